@@ -60,12 +60,13 @@ class PastIslands(Argument):
     reach: Named | None = None
     templates = (
         "{islands} could get there only past {others|or}",
+        "{islands} could both get there only past {others|or}",
         "{islands} could all get there only past {others|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[len(self.islands) > 1]
+        return self.templates[min(len(self.islands), 3) - 1]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import cells_named
 from nurikabe_sat.deduction.arguments.wall import BelongsTo
@@ -59,14 +59,15 @@ def _rings(position: Position, cell: int) -> dict[int, IslandRing | None]:
 
 
 def _walls(position: Position, cell: int) -> dict[int, tuple[IslandRing, int] | None]:
-    """Return the rings of ``_rings``, each with the sea that it traps or, at the border, the cells on its two sides."""
+    """Return the rings of ``_rings``, each with the sea that it traps or, at the border, cells on its sides."""
     found: dict[int, tuple[IslandRing, int] | None] = {}
     for k, ring in _rings(position, cell).items():
         if ring is None:
             found[k] = None
         elif ring.has_border:
             parts = [position.owned[j] | (cell if j == k else 0) for j in ring.islands]
-            found[k] = ring, between(position.grid, parts)
+            sides = between(position.grid, parts)
+            found[k] = ring, sides or mask_of(wall_of(position, ring, position, k, cell).trapped.shown)
         else:
             found[k] = ring, wall_of(position, ring, position, k, cell).trapped.cells
     return found
