@@ -135,7 +135,8 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
     told = position.context.cells_of({*clues, *(fall.other for _, fall in bad.values())})
     if nobody:
         told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
-    because = shrink_gradually(position, cell, holds, told)
+    claim = "joint", sea, island, nobody, tuple(partners.items())
+    because = shrink_gradually(position, cell, holds, told, claim)
     return because, partial(_said, position, sea, island, bad, nobody=nobody)
 
 

@@ -5,12 +5,15 @@ Known cells are added from near to far until the check succeeds. Then cells are 
 the check still succeeds. The remaining cells are sufficient for every technique, because nothing else was known.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.contradiction import Gradual
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.grid import Grid
+
+REASONS = 8
+"""Maximum number of reasons that are cached per claim about ways to complete islands."""
 
 
 def shrink(position: Position, near: int, holds: Callable[[Position], bool], keep: int = 0) -> int:
@@ -63,18 +66,41 @@ def shrink(position: Position, near: int, holds: Callable[[Position], bool], kee
     return chosen
 
 
-def shrink_gradually(position: Position, near: int, holds: Callable[[Position], bool], told: int) -> int | Gradual:
+def shrink_gradually(
+    position: Position, near: int, holds: Callable[[Position], bool], told: int, claim: Hashable
+) -> int | Gradual:
     """Return the mask of ``shrink`` and of the cells ``told``.
 
     On a board with assumed cells, these are chosen first, while all others are known. So the reason needs few of them.
+    ``claim`` identifies the claim that ``holds`` checks.
     """
     if not position.is_supposed:
         return shrink(position, near, holds) | told
     known = (position.sea | position.island) & ~position.context.clue_mask
     assumed = known & position.assumed
     if assumed:
-        known = thin(lambda cells: holds(position.only(cells)), known, late_first(position, assumed))
+        known = _with_few_assumed(position, known, holds, claim)
     return Gradual(known & assumed, lambda: shrink(position.only(known), near, holds, known & assumed) | told)
+
+
+def _with_few_assumed(position: Position, known: int, holds: Callable[[Position], bool], claim: Hashable) -> int:
+    """Return the mask ``known`` without the assumed cells that the claim does not need.
+
+    The search starts from the fewest cells that were found for the same claim under other assumptions, if these cells
+    are known. So most cells are not tried again.
+    """
+    assumed, size = known & position.assumed, position.grid.size
+    found: list[tuple[int, int]] = position.context.remember(("reasons", claim), list)
+    fits = [cells for colours, cells in found if not colours & ~position.colours]
+    if fits:
+        fewer = known & ~assumed | min(fits, key=int.bit_count)
+        known = fewer if holds(position.only(fewer)) else known
+    if known & assumed:
+        known = thin(lambda cells: holds(position.only(cells)), known, late_first(position, known & assumed))
+    colours = position.sea & known | (position.island & known) << size
+    found.append((colours, known & assumed))
+    del found[:-REASONS]
+    return known
 
 
 def late_first(position: Position, assumed: int) -> list[int]:

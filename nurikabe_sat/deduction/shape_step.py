@@ -81,7 +81,8 @@ class OfIsland:
         told = 1 << board.context.clue_cells[self.k]
         limit = 2 * len(completions(board, self.k, LIMIT) or ()) + 20
         near = {None: sea | island, 0: board.main[self.k]}.get(self.only, island)
-        because = shrink_gradually(board, near or sea, lambda less: self.holds(less, sea, island, limit), told)
+        claim = self, sea, island
+        because = shrink_gradually(board, near or sea, lambda less: self.holds(less, sea, island, limit), told, claim)
         return because, partial(self._said, board, sea, island)
 
     def _fits(self, board: Position, sea: int, island: int, way: int) -> bool:
@@ -136,7 +137,8 @@ class OfNobody:
         told = board.context.cells_of(clues)
         most = max((len(completions(board, k, LIMIT) or ()) for k in clues), default=0)
         limit = max(most, FEW) if board.is_supposed else LIMIT
-        because = shrink_gradually(board, sea, lambda less: self.holds(less, sea, island, limit), told)
+        claim = self, sea
+        because = shrink_gradually(board, sea, lambda less: self.holds(less, sea, island, limit), told, claim)
         return because, partial(self._said, board, sea)
 
     def holds(self, less: Position, sea: int, island: int = 0, limit: int = LIMIT) -> bool:  # noqa: ARG002
