@@ -83,6 +83,7 @@ class Chooser:
 
     def _chosen(self, position: Position, found: Applicable) -> Step:
         step = _simplest(found.best[: COMPARED if found.technique.is_followed else 1], found.steps)
+        step = step if step.wider is None else step.wider()
         self._balls = [step.mask]
         is_kept = self._searched.get(found.technique.name, position) is not position
         return as_shown(position, step, is_kept=is_kept)

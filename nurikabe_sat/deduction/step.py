@@ -51,6 +51,7 @@ class Step(ColouredCells, Reasoned):
     Attributes:
         follow: Computes the chains of a step with an assumption.
         idea: Combines steps into one. Steps with the same ``idea`` have the same line of reasoning.
+        wider: Returns the step with further cells that follow for the same reason. No technique finds them yet.
         is_end: The step proves that the board is impossible; its reason is the contradiction.
         amend: Returns the step to show if the cells of a sea mask and of an island mask were decided before it.
         retell: Returns the step with other chains; None if its arguments do not speak of its chains.
@@ -64,6 +65,7 @@ class Step(ColouredCells, Reasoned):
     reason: Callable[[], Because] = field(repr=False)
     follow: "Callable[[], tuple[Chain, ...]] | None" = field(default=None, repr=False)
     idea: "Callable[[Sequence[Step]], Step] | None" = field(default=None, repr=False)
+    wider: "Callable[[], Step] | None" = field(default=None, repr=False)
     is_end: bool = False
     amend: "Callable[[int, int], Step] | None" = field(default=None, repr=False)
     retell: "Callable[[Sequence[Chain]], Step] | None" = field(default=None, repr=False)

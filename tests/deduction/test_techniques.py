@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.bitset import members_of
+from nurikabe_sat.deduction.choice import Chooser
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import refuted_first
@@ -285,6 +286,23 @@ def test_steps_of_one_idea_are_told_as_one(name: str, picture: str, text: str) -
     steps = list(FINDERS[name](board))
     joined = [in_one(step, steps) for step in steps]
     assert text in [step.text for step in joined if (set(step.sea), set(step.island)) == expected(picture)]
+
+
+def test_the_whole_way_to_island_cells_is_one_step() -> None:
+    """The way has no spare cell, so more cells follow for the reason of the first."""
+    board = drawn(". . . . B B B / 7 . . . . W W / . . . . B B B")
+    step = next(iter(FINDERS["growth-by-need"](board)))
+    assert step.island == (11,)
+    assert step.wider is not None
+    whole = step.wider()
+    assert (whole.sea, whole.island) == ((), (8, 9, 10, 11))
+    assert whole.text == (
+        "the island cells connected to r2c6 can only belong to the 7 at r2c1; if r2c2, r2c3, r2c4 or r2c5 were sea, "
+        "they would be too far away"
+    )
+    chosen = Chooser([technique for technique in TECHNIQUES if technique.name == "growth-by-need"]).next_step(board)
+    assert chosen is not None
+    assert chosen.island == (8, 9, 10, 11)
 
 
 @pytest.mark.parametrize("picture", [". B B . / . B W W / 2 . . ?", ". . 3 / . . . / 2 . ."])

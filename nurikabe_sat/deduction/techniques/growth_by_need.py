@@ -41,7 +41,8 @@ def find(position: Position) -> Iterator[Step]:
         for cell in whites:
             if cell & undecided & ~done:
                 done |= cell
-                yield Step(NAME, 0, cell, partial(_told, position, k, whites, cell), idea=idea)
+                wider = partial(_alone, position, k, whites, cell)
+                yield Step(NAME, 0, cell, partial(_told, position, k, whites, cell), idea=idea, wider=wider)
 
 
 def _needed(position: Position, k: int) -> dict[int, int]:
@@ -65,7 +66,24 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
         for step in steps
         if (lost and whites[step.island_mask] == lost) or _lost(position, k, whites, step.island_mask) == lost
     ]
-    return Step(NAME, 0, union_of(cells), partial(_reason, position, k, lost, union_of(cells)))
+    whole = union_of(cells)
+    wider = partial(_wider, position, k, lost, whole)
+    return Step(NAME, 0, whole, partial(_reason, position, k, lost, whole), wider=wider)
+
+
+def _alone(position: Position, k: int, whites: dict[int, int], cell: int) -> Step:
+    return _wider(position, k, _lost(position, k, whites, cell), cell)
+
+
+def _wider(position: Position, k: int, lost: int, cells: int) -> Step:
+    """Return the step with all cells that the island needs on its way to the island cells ``lost``."""
+    if lost:
+        grid, white = position.grid, nearest_of(position.grid, cells, lost)
+        free = (position.undecided | position.numberless) & ~position.foreign(k)
+        way = shortest_path(grid, position.main[k], white, free) & position.undecided & ~cells
+        each = (1 << number for number in members_of(way))
+        cells |= union_of(cell for cell in each if is_lost(position.with_cells(cell, 0), white))
+    return Step(NAME, 0, cells, partial(_reason, position, k, lost, cells))
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
