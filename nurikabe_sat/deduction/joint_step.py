@@ -218,6 +218,7 @@ def _why(
             yield NeighbourStarves(listed, count(ways), share, (neighbour,))
             continue
         beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
+        share = "led" if is_all else share
         effects = _effects((board, position), [way | one for way, one in pairs])
         yield NeighbourFalls(listed, count(ways), share, neighbour, len(pairs), effects, beside)
 

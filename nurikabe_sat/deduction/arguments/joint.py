@@ -152,11 +152,11 @@ def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> int:
     The order is: some ways, listed ways, all ways, the other way, the other ways, the ways of a continued sentence. If
     the ways are too many to count, the order is: some ways, all ways, the other ways.
     """
-    if ways:
+    if ways or (share == "led" and count is not None):
         return 5 if share == "led" else 1
     if count is None:
         return {"some": 6, "all": 7, "led": 7, "rest": 8}[share]
-    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4, "led": 2}[share]
+    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
 
 
 def _read(count: int) -> int:
@@ -195,17 +195,20 @@ class NeighbourFalls(Argument):
         *(f"and then {read}" for read in _ALL_READ),
         *(
             f"with {subject}, {_ALL_READ[-1]}"
-            for subject in ("each of them", "the other {count}", "some ways", "any way", "all other ways")
+            for subject in ("the other {count}", "some ways", "any way", "all other ways")
         ),
+        f"and with each of them, {_ALL_READ[-1]}",
     )
 
     @property
     def template(self) -> str:
         subject = _subject(self.ways, self.count, self.share)
         read = 3 if self.count is None or self.count > 1 else _read(self.read)
+        if subject == 5 and not self.ways and read == 3:
+            return self.templates[20]
         if subject in (0, 1, 3, 5):
             return self.templates[4 * (0, 1, 0, 2, 0, 3)[subject] + read]
-        return self.templates[{2: 16, 4: 17, 6: 18, 7: 19, 8: 20}[subject]]
+        return self.templates[{4: 16, 6: 17, 7: 18, 8: 19}[subject]]
 
 
 @dataclass(frozen=True)
