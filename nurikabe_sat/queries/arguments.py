@@ -95,7 +95,7 @@ class ArgumentAnswer:
 
     def pieces(self) -> "Iterator[tuple[str, ObjectAnswer | None]]":
         """Yield the sentence in pieces, each with the object that the piece names. Plain text comes with None."""
-        return pieces(self.template, self.objects, self.numbers, lambda thing, _last, _count: thing.name)
+        return pieces(self.template, self.objects, self.numbers, lambda thing, _last: thing.name)
 
 
 class _Objects(Mapping[str, tuple[ObjectAnswer, ...]]):

@@ -36,10 +36,7 @@ def filled(argument: dict[str, Any]) -> str:
         if place[1] in argument["numbers"]:
             return str(argument["numbers"][place[1]])
         things, last = argument["objects"][place[1]], place[2] or "and"
-        if len(things) == 1:
-            assert named(things[0], last) == things[0]["name"]
-            return str(things[0]["name"])
-        assert all(thing["name"] == named(thing, "and") for thing in things)
+        assert all(thing["name"] == named(thing, last) for thing in things)
         return joined([thing["name"] for thing in things], last)
 
     return re.sub(r"\{(\w+)(?:\|(or))?\}", words, argument["template"])

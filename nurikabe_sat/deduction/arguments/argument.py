@@ -59,22 +59,18 @@ class Argument(ABC):
         return {name: value for name, value in vars(self).items() if type(value) is int}
 
     def __str__(self) -> str:
-        return "".join(words for words, _ in pieces(self.template, self.objects, self.numbers, _name_of))
-
-
-def _name_of(thing: Named, last: str, count: int) -> str:
-    return thing.name_with(last) if count == 1 else str(thing)
+        return "".join(words for words, _ in pieces(self.template, self.objects, self.numbers, Named.name_with))
 
 
 def pieces(
     template: str,
     objects: Mapping[str, Sequence[Thing]],
     numbers: Mapping[str, int],
-    name_of: Callable[[Thing, str, int], str],
+    name_of: Callable[[Thing, str], str],
 ) -> Iterator[tuple[str, Thing | None]]:
     """Yield the filled template in pieces, each with the object that the piece names. Plain text comes with None.
 
-    ``name_of`` gets an object, the word before the last name of a list ("and" or "or"), and the length of the list.
+    ``name_of`` gets an object and the word before the last name of a list, "and" or "or".
     """
     end = 0
     for place in PLACE.finditer(template):
@@ -85,7 +81,7 @@ def pieces(
             continue
         things, last = objects[place[1]], "or" if place[2] else "and"
         for number, thing in enumerate(things, 1):
-            yield name_of(thing, last, len(things)), thing
+            yield name_of(thing, last), thing
             left = len(things) - number
             yield "" if not left else ", " if left > 1 else f" {last} ", None
     yield template[end:], None

@@ -62,7 +62,7 @@ function* pieces(all) {
       const things = objects[name] ?? [];
       if (!things.length) yield [name ? String(numbers[name]) : words];
       const list = or ? CHOICE : LIST;
-      const names = things.map((thing) => nameOf(thing, things.length > 1 ? LIST : list));
+      const names = things.map((thing) => nameOf(thing, list));
       let at = 0;
       for (const { type, value } of list.formatToParts(names))
         yield type === "element" ? [value, things[at++]] : [value];
