@@ -34,7 +34,7 @@ from nurikabe_sat.connectivity.pieces import forbid_small_pieces
 from nurikabe_sat.connectivity.ranks import connect_by_ranks, rank_cost
 from nurikabe_sat.connectivity.task import Task
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.sat.cardinality import PAIRS, AtMost, at_least, at_most, exactly_counted
+from nurikabe_sat.sat.cardinality import PAIRS, AtMost, at_least, at_most, counted_bounds
 from nurikabe_sat.sat.cnf import Cnf
 
 Sea = Sequence[int] | Mapping[int, int]
@@ -131,7 +131,6 @@ def bound_size(
     size: int,
     name: str,
     *,
-    least: int | None = None,
     kept: int = 0,
     counted: list[AtMost] | None = None,
 ) -> None:
@@ -142,24 +141,22 @@ def bound_size(
         literals: For each cell, the literal that is true if the cell belongs to the clue.
         size: The number of cells.
         name: The prefix of the names of the variables.
-        least: The minimum number of cells (None: ``size``).
         kept: The literal that the clue is kept; a dropped clue has no cells (0: the clue cannot be dropped).
         counted: The list to which bounds for a counting solver are added (None: the solver does not count).
     """
-    least = size if least is None else least
-    if counted is None or least != size or size > len(literals):
+    if counted is None or size > len(literals):
         if kept:
             with cnf.guarded(kept):
-                at_least(cnf, literals, least, name=name)
+                at_least(cnf, literals, size, name=name)
         else:
-            at_least(cnf, literals, least, name=name)
+            at_least(cnf, literals, size, name=name)
         at_most(cnf, literals, size, name=name)
         return
     if kept:  # as many variables as cells, which are false if the clue is kept
         first = cnf.new_variables(size, lambda i: f"{name}_{i}")
         cnf.clauses += [[-literal, -kept] for literal in range(first, first + size)]
         literals = [*literals, *range(first, first + size)]
-    counted += exactly_counted(cnf, literals, size)
+    counted += counted_bounds(cnf, literals, size, size)
 
 
 def outward(grid: Grid, start: int, cells: Iterable[int]) -> list[int]:

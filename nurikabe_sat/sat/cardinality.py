@@ -39,18 +39,18 @@ AtMost = tuple[list[int], int]
 """Type of a bound: different literals, and the maximum number of them that may be true."""
 
 
-def exactly_counted(cnf: Cnf, literals: Sequence[int], bound: int) -> list[AtMost]:
-    """Require exactly ``bound`` of the literals to be true, for a solver that counts literals.
+def counted_bounds(cnf: Cnf, literals: Sequence[int], least: int, most: int) -> list[AtMost]:
+    """Require at least ``least`` and at most ``most`` of the literals to be true, for a solver that counts literals.
 
     Return the bounds for the solver. Bounds that need no counting are added as clauses.
     """
     counted: list[AtMost] = []
     size = len(literals)
-    for some, most in (([-literal for literal in literals], size - bound), (list(literals), bound)):
-        if 0 < most < size - 1:
-            counted.append((some, most))
+    for some, bound in (([-literal for literal in literals], size - least), (list(literals), most)):
+        if 0 < bound < size - 1:
+            counted.append((some, bound))
         else:
-            at_most(cnf, some, most)
+            at_most(cnf, some, bound)
     return counted
 
 

@@ -48,6 +48,19 @@ The redundant clauses for long searches of such boards are many. Published puzzl
 SHORT = 150
 """Maximum number of solver conflicts of the short search. Redundant clauses for long searches come after more."""
 
+TURNS = 6
+"""Maximum number of turns of local search on boards with hidden sizes. A turn of the complete search follows each."""
+
+PAIR_WORK = 80
+"""Work of the first turn per possible owner of an undecided cell, in about microseconds. It doubles with each turn.
+
+To write the clauses of the complete search takes about a quarter of this time. If repair is not first, it succeeds less
+often, so it gets half of this work, and the complete search twice.
+"""
+
+CONFLICT_WORK = 60
+"""Estimated work of a conflict in the complete search."""
+
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
 LOOSE_ISLAND = 40
@@ -166,8 +179,14 @@ def _hides_sizes(known: Known) -> bool:
 
 def _is_crowded(known: Known) -> bool:
     """Return True if some sizes are unknown, and many cells can belong to several islands."""
-    possible = sum((reach & known.undecided).bit_count() for reach in known.reach)
-    return possible >= CROWDED * known.grid.size and any(clue.size is None for clue in known.puzzle.clue_list)
+    return _possible_owners(known) >= CROWDED * known.grid.size and any(
+        clue.size is None for clue in known.puzzle.clue_list
+    )
+
+
+def _possible_owners(known: Known) -> int:
+    """Return the number of pairs of an undecided cell and a clue that can own it."""
+    return sum((reach & known.undecided).bit_count() for reach in known.reach)
 
 
 def _is_baseline(encoding: "Encoding | None") -> bool:
@@ -289,7 +308,6 @@ class Search:
         import random
 
         from nurikabe_sat.solving.loose.nearby import another
-        from nurikabe_sat.solving.loose.repair import DRAFTS, repaired
         from nurikabe_sat.solving.loose.window import colouring
 
         started = time.perf_counter()
@@ -299,7 +317,7 @@ class Search:
                 last = next(reversed(self._repaired_boards.values()))
                 found = another(known, last, self._repaired_boards, self._rng, self._deadline)
             else:
-                found = repaired(known, self._rng, self._deadline, DRAFTS if _hides_sizes(known) else 1)
+                found = self._first_repaired(known, self._rng)
             if found is not None:
                 self._repaired_boards[found.sea] = found
                 return colouring(known, found)
@@ -313,6 +331,29 @@ class Search:
             return None
         finally:
             self.statistics.solve += time.perf_counter() - started
+
+    def _first_repaired(self, known: Known, rng: "random.Random") -> "Owned | None":
+        """Find a first solution by local search. On boards with hidden sizes, turns of the complete search alternate.
+
+        If the result is None, the complete search must answer.
+        """
+        from nurikabe_sat.solving.loose.repair import DRAFTS, MANY_DRAFTS, SEARCHED, repaired
+
+        hides_sizes = any(clue.size is None for clue in known.puzzle.clue_list)
+        if not hides_sizes or known.undecided.bit_count() > SEARCHED:
+            return repaired(known, rng, self._deadline, DRAFTS if _hides_sizes(known) else 1)
+        work = PAIR_WORK * _possible_owners(known)
+        share = 1 if self._solver is None else 2
+        for turn in range(TURNS):
+            found = repaired(known, rng, self._deadline, MANY_DRAFTS, (work << turn) // share)
+            if found is not None:
+                return found
+            if self._solver is None:
+                self._open(known)
+            conflicts = (work << turn) * share // CONFLICT_WORK + 1
+            if self._solver is None or self._solver.solve((), conflicts) is not None:
+                break
+        return None
 
     def _next(self, encoded: "Encoded", solver: "LazySolver") -> Colouring | None:
         from nurikabe_sat.solving.lazy import accepted

@@ -1,5 +1,6 @@
 """Large loose boards: drafts, windows, and solutions by repairing. The referee and the oracle judge what comes out."""
 
+import math
 import random
 from collections.abc import Iterable
 from itertools import pairwise
@@ -19,12 +20,13 @@ from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving import search as search_module
+from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.loose import repair as repair_module
 from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.nearby import another, exchanges
 from nurikabe_sat.solving.loose.repair import faults, repaired
-from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned, recolour
-from nurikabe_sat.solving.search import Search, is_loose, solutions, solve
+from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
+from nurikabe_sat.solving.search import Options, Search, is_loose, solutions, solve
 from tests.support import oracle
 from tests.support.constraint_truth import counts, is_kept, right_solutions, ruled_boards
 from tests.support.strategies import puzzles, solvable_boards
@@ -34,6 +36,19 @@ def large(side: int) -> Puzzle:
     """Islands of two, every third cell: almost everything stays open."""
     grid = Grid(side, side)
     return Puzzle(grid, tuple(Clue(grid.cell(r, c), 4) for r in range(1, side, 3) for c in range(1, side, 3)))
+
+
+class Failing(Window):
+    """Windows that search, and then claim to have found nothing."""
+
+    def colouring(self, conflicts: int | None = None) -> Owned | None:
+        super().colouring(conflicts)
+        return None
+
+
+def recolour(known: Known, board: Owned, free: int, fault: int) -> Owned | None:
+    with Window(known, board, free, fault) as window:
+        return window.colouring()
 
 
 @st.composite
@@ -138,8 +153,7 @@ def test_what_no_window_mends_is_drafted_anew(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(repair_module, "CONFLICTS", 10)
     monkeypatch.setattr(repair_module, "STALE", 100)
     monkeypatch.setattr(repair_module, "HOPELESS", 100)
-    monkeypatch.setattr(repair_module, "WORK", 1_000)
-    found = repaired(known, random.Random(2))
+    found = repaired(known, random.Random(2), work=math.inf)
     assert found is not None
     assert is_solution(puzzle, colouring(known, found))
     assert anew
@@ -205,7 +219,7 @@ def test_exchanges_are_all_solutions_with_two_other_cells(board: Board) -> None:
 
 
 def test_a_single_clue_is_drafted_again_before_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repair_module, "recolour", None)  # no window
+    monkeypatch.setattr(repair_module, "Window", None)
     puzzle = Puzzle(Grid(6, 10), (Clue(5, 23),))
     first, second = solutions(puzzle, 2)
     assert first != second
@@ -264,39 +278,87 @@ def test_a_board_with_many_unknown_sizes_or_one_clue_is_repaired(clues: list[Clu
         assert search.statistics.calls == 0
 
 
-@pytest.mark.parametrize(("hides", "drafts"), [(False, 1), (True, 3)])
-def test_only_boards_with_hidden_sizes_get_several_drafts(
-    hides: bool, drafts: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("hides", [False, True])
+def test_only_boards_with_hidden_sizes_get_several_drafts(hides: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Owned] = []
 
-    def counted(*arguments: Any) -> Owned:
-        made.append(draft(*arguments))
+    def counted(*arguments: Any, joined: bool) -> Owned:
+        made.append(draft(*arguments, joined=joined))
         return made[-1]
 
     puzzle = large(18)
     clues = [Clue(clue.cell, None if hides and n % 2 else clue.size) for n, clue in enumerate(puzzle.clue_list)]
     monkeypatch.setattr(repair_module, "draft", counted)
-    monkeypatch.setattr(repair_module, "recolour", lambda *_, **__: None)
+    monkeypatch.setattr(repair_module, "Window", Failing)
     with Search(puzzle.with_clues(clues)) as search:
         assert search.is_repairing
         assert search.next_solution() is not None
         assert not search.is_repairing
-    assert len(made) == drafts
+    assert len(made) > 3 if hides else len(made) == 1
 
 
 def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
     known = presolve(large(15))
     assert known is not None
-    asked: list[int] = []
+    works: list[float] = []
 
-    def counted(*arguments: Any, **_: object) -> None:
-        asked.append(arguments[2].bit_count())
+    class Counted(Failing):
+        def close(self) -> None:
+            works.append(self.work)
+            super().close()
 
-    monkeypatch.setattr(repair_module, "recolour", counted)
+    monkeypatch.setattr(repair_module, "Window", Counted)
     monkeypatch.setattr(repair_module, "HOPELESS", 1_000)
-    assert repaired(known, random.Random(1)) is None
-    assert 0 < sum(asked) <= repair_module.WORK * known.grid.size
+    for limit in (0, 5_000, 20_000):
+        works.clear()
+        assert repaired(known, random.Random(1), work=limit) is None
+        assert sum(works[:-1]) <= limit
+        assert bool(works) == (limit > 0)
+
+
+def test_repair_and_search_take_turns_with_growing_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    works: list[float] = []
+
+    def failed(known: Known, rng: random.Random, deadline: Deadline, drafts: int, work: float) -> None:  # noqa: ARG001
+        works.append(work)
+
+    def given_up(solver: LazySolver, assumptions: tuple[int, ...] = (), conflicts: int | None = None) -> bool | None:
+        return None if conflicts is not None else search_for(solver, assumptions)
+
+    search_for = LazySolver.solve
+    puzzle = Puzzle(Grid(5, 5), tuple(Clue(c, None) for c in (0, 2, 14, 21)))
+    expected = {one.masks for one in solutions(puzzle, options=Options(encoding="default"))}
+    monkeypatch.setattr(repair_module, "repaired", failed)
+    for solve_in_turn, turns in ((search_for, 1), (given_up, search_module.TURNS)):
+        works.clear()
+        monkeypatch.setattr(LazySolver, "solve", solve_in_turn)
+        with Search(puzzle) as search:
+            assert search.is_repairing
+            found = set()
+            while (solution := search.next_solution()) is not None:
+                found.add(solution.masks)
+        assert found == expected
+        assert len(works) == turns
+        assert all(after == 2 * before for before, after in pairwise(works))
+
+
+@given(solvable_boards(max_cells=20), st.integers(0, 3))
+def test_a_joined_draft_keeps_known_cells_reaches_and_sizes(board: Board, seed: int) -> None:
+    known = plain(board.puzzle, board.colouring)
+    made = draft(known, random.Random(seed), joined=True)
+    assert not made.sea & known.island
+    assert not known.sea & ~made.sea
+    for clue, island, reach in zip(board.puzzle.clue_list, made.islands, known.reach, strict=True):
+        assert known.grid.is_connected(island)
+        assert not island & ~reach
+        assert clue.size is None or island.bit_count() <= clue.size
+
+
+def test_a_joined_draft_gives_an_owner_to_a_known_island_cell() -> None:
+    grid = Grid(2, 5)
+    puzzle = Puzzle(grid, (Clue(0, 3), Clue(9, 1)))
+    known = plain(puzzle, Colouring.from_masks(grid, 0, 1 << 2))
+    assert draft(known, random.Random(1), joined=True) == Owned(0b0111111000, (0b111, 1 << 9))
 
 
 @settings(max_examples=100)

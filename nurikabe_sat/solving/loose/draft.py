@@ -2,7 +2,8 @@
 
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
-island. The faults of a draft are therefore pools, islands that are too small, and island cells that no clue owns.
+island. In a *joined* draft, known island cells without an owner are joined to a near island before islands grow. The
+faults of a draft are therefore pools, islands that are too small, and island cells that no clue owns.
 """
 
 import random
@@ -17,13 +18,16 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """Offsets of the eight cells around a cell, clockwise. The cells at odd indices share an edge with the cell."""
 
 
-def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER) -> Owned:
+def draft(known: Known, rng: random.Random, deadline: Deadline = NEVER, *, joined: bool = False) -> Owned:
     """Return a draft that agrees with the known cells. The sea of the draft is connected if the known cells allow this.
 
     Raises LimitReached if the deadline passes.
     """
     bare = Owned(known.grid.all_cells & ~known.island, known.main)
-    return _Draft(known, rng, bare).grow(range(len(known.main)), deadline)
+    started = _Draft(known, rng, bare)
+    if joined:
+        started.join_parts()
+    return started.grow(range(len(known.main)), deadline)
 
 
 def redraft(known: Known, rng: random.Random, board: Owned, clues: Iterable[int], deadline: Deadline = NEVER) -> Owned:
@@ -63,6 +67,48 @@ class _Draft:
                 still.append(k)
             growing = still
         return Owned(self.sea, tuple(self.islands))
+
+    def join_parts(self) -> None:
+        """Join each part of island cells without an owner to a near island, if a path is possible."""
+        parts = [*self.grid.parts(self.grid.all_cells & ~(self.sea | union_of(self.islands)))]
+        self.rng.shuffle(parts)
+        for part in parts:
+            if not part & union_of(self.islands):  # it can be joined together with an earlier part
+                self._join(part)
+
+    def _join(self, part: int) -> None:
+        """Join a part to the nearest island that can own it."""
+        grid, layers, seen = self.grid, [part], part
+        beside = grid.around(union_of(self.islands))
+        free = self.sea & ~self.known.sea
+        while layers[-1]:
+            layer = grid.around(layers[-1]) & free & ~seen
+            ends = members_of(layer & beside)
+            self.rng.shuffle(ends)
+            if any(self._takes_path(end, layers) for end in ends):
+                return
+            layers.append(layer & ~beside)
+            seen |= layer
+
+    def _takes_path(self, end: int, layers: list[int]) -> bool:
+        """Give an island the path from the cell ``end`` next to it to the first layer. Return False if not allowed."""
+        grid, path = self.grid, 1 << end
+        owners = [k for k, island in enumerate(self.islands) if grid.around(path) & island]
+        if len(owners) > 1:
+            return False
+        for layer in reversed(layers):
+            path |= 1 << self.rng.choice(members_of(grid.around(path) & layer))
+        k = owners[0]
+        others = union_of(self.islands) & ~self.islands[k]
+        island = grid.flood(path, path | grid.all_cells & ~(self.sea | others))
+        size = self.known.puzzle.clue_list[k].size
+        if (size is not None and island.bit_count() > size) or island & ~self.known.reach[k]:
+            return False
+        if grid.around(island) & others or not grid.is_connected(self.sea & ~island):
+            return False
+        self.sea &= ~island
+        self.islands[k] = island
+        return True
 
     def best(self, k: int) -> tuple[int | None, int]:
         """Return the cell that the island of clue k should take next, with its number of pools.

@@ -8,8 +8,8 @@
 
 A repair never adds a fault, so the number of faults falls until no window repairs a remaining fault. In crowded
 places, some faults remain. Then the islands around one of these faults grow again, in another order, and the result is
-kept unless it is worse. If this does not help, the next draft is tried. After the last
-draft, the complete search takes over; repairing does not replace it.
+kept unless it is worse. If this does not help, the next draft is tried. Every second draft is joined (``draft``).
+After the last draft, the complete search takes over; repairing does not replace it.
 
 Source of the method: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
 solve vehicle routing problems", CP 1998. The details are new here.
@@ -24,7 +24,7 @@ from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.loose.draft import draft, redraft
-from nurikabe_sat.solving.loose.window import Owned, cells_of, colouring, pools, recolour
+from nurikabe_sat.solving.loose.window import CONFLICT_WORK, Owned, Window, cells_of, colouring, pools
 
 RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps, in the order in which they are tried."""
@@ -37,6 +37,9 @@ CONFLICTS = 1_500
 
 DRAFTS = 3
 """Maximum number of drafts for boards with many clues ``?``. The first draft rarely fails."""
+
+MANY_DRAFTS = 100
+"""Maximum number of drafts if only the work is limited."""
 
 REDRAWN = 20
 """Maximum number of further drafts for a board with a single clue, where a draft costs less than a window."""
@@ -56,24 +59,39 @@ STALE = 15
 SEARCHED = 1_000
 """Number of undecided cells up to which the work of repairs is limited. A complete search can follow on such boards."""
 
-WORK = 6
-"""Maximum number of free cells in all windows of a repair together, as a multiple of the number of board cells."""
+WORK = 600
+"""Maximum work of a repair per board cell, in about microseconds."""
+
+DRAFT_WORK = 5
+"""Work of a draft per board cell."""
 
 
 class _GivenUp(Exception):  # noqa: N818 (no fault: an answer)
     """Raised if a draft is abandoned."""
 
 
-def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS) -> Owned | None:
-    """Return a checked solution, or None if no draft leads to a solution. ``drafts`` limits the number of drafts.
+def repaired(
+    known: Known, rng: random.Random, deadline: Deadline = NEVER, drafts: int = DRAFTS, work: float | None = None
+) -> Owned | None:
+    """Return a checked solution, or None if no draft leads to a solution.
+
+    Args:
+        known: The puzzle with its known cells.
+        rng: The source of random numbers.
+        deadline: The time limit.
+        drafts: The maximum number of drafts.
+        work: The maximum work, in about microseconds. None selects a limit by the size of the board.
 
     Raises:
         LimitReached: If the deadline passes.
     """
-    repair = _Repair(known, rng, deadline)
-    for _ in range(drafts):
+    repair = _Repair(known, rng, deadline, work)
+    for number in range(drafts):
+        if repair.work < 0:
+            break
         try:
-            board = repair.without_faults(_drafted(known, rng, deadline))
+            repair.work -= DRAFT_WORK * known.grid.size
+            board = repair.without_faults(_drafted(known, rng, deadline, joined=number % 2 == 1))
         except _GivenUp:
             continue
         if not violations(known.puzzle, colouring(known, board)):
@@ -81,22 +99,23 @@ def repaired(known: Known, rng: random.Random, deadline: Deadline = NEVER, draft
     return None
 
 
-def _drafted(known: Known, rng: random.Random, deadline: Deadline) -> Owned:
+def _drafted(known: Known, rng: random.Random, deadline: Deadline, *, joined: bool) -> Owned:
     """Return a draft. For a board with a single clue, draw again until a draft has no fault, within a limit."""
-    board = draft(known, rng, deadline)
+    board = draft(known, rng, deadline, joined=joined)
     for _ in range(REDRAWN if len(known.main) == 1 else 0):
         if not badness(known, board):
             break
-        board = draft(known, rng, deadline)
+        board = draft(known, rng, deadline, joined=joined)
     return board
 
 
 class _Repair:
     """Repair of the drafts of one board. A limit on the work restricts the number and the sizes of the windows."""
 
-    def __init__(self, known: Known, rng: random.Random, deadline: Deadline) -> None:
+    def __init__(self, known: Known, rng: random.Random, deadline: Deadline, work: float | None) -> None:
         self.known, self.rng, self.deadline = known, rng, deadline
-        self.work = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
+        most = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
+        self.work = most if work is None else work
 
     def without_faults(self, board: Owned) -> Owned:
         """Return the board with all its faults repaired. Raises _GivenUp if too many faults have no repair."""
@@ -142,11 +161,13 @@ class _Repair:
         known, grid = self.known, self.known.grid
         for radius in radii:
             self.deadline.check()
-            free = grid.ball(fault, grid.all_cells, radius)
-            self.work -= free.bit_count()
             if self.work < 0:
                 raise _GivenUp
-            better = recolour(known, board, free, fault, conflicts=CONFLICTS, deadline=self.deadline)
+            free = grid.ball(fault, grid.all_cells, radius)
+            conflicts = int(min(CONFLICTS, self.work // CONFLICT_WORK + 1))
+            with Window(known, board, free, fault, self.deadline) as window:
+                better = window.colouring(conflicts)
+                self.work -= window.work
             if better is not None or free == grid.all_cells:
                 return better
         return None

@@ -28,11 +28,16 @@ from nurikabe_sat.puzzle.constraints import Count
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Colouring
 from nurikabe_sat.sat.backends import open_backend
+from nurikabe_sat.sat.cardinality import AtMost, counted_bounds
 from nurikabe_sat.sat.cnf import Cnf
 from nurikabe_sat.solving.lazy import LazySolver
 
-SOLVER = "minisat22"
-"""Name of the solver for windows, which is faster for thousands of small searches than the default solver."""
+SOLVER = "minicard"
+"""Name of the solver for windows. It counts island sizes by itself, so that the formulas are small."""
+
+
+CONFLICT_WORK = 5
+"""Estimated cost of a solver conflict in a window, in microseconds."""
 
 
 @dataclass(frozen=True)
@@ -80,22 +85,6 @@ def colouring(known: Known, board: Owned) -> Colouring:
     return Colouring.from_masks(known.grid, board.sea, known.grid.all_cells & ~board.sea)
 
 
-def recolour(
-    known: Known,
-    board: Owned,
-    free: int,
-    fault: int = 0,
-    conflicts: int | None = None,
-    deadline: Deadline = NEVER,
-) -> Owned | None:
-    """Return the board with the ``free`` cells recoloured, or None if no suitable colouring is found.
-
-    ``free`` and ``fault`` are as in ``Window``.
-    """
-    with Window(known, board, free, fault, deadline) as window:
-        return window.colouring(conflicts)
-
-
 def pools(grid: Grid, sea: int) -> Iterator[int]:
     """Yield the masks of the 2x2 blocks of sea."""
     for corner in members_of(grid.blocks_within(sea)):
@@ -131,12 +120,18 @@ class Window(LazySolver):
         cnf.clauses.append([self._true])
         if not puzzle.rules.pools_allowed:
             self._forbid_pools()
-        self._bound_sizes()
+        counted = self._bounds_of_sizes()
         self._encode_counts()
         tasks = self._tasks()
         for task in tasks:
             forbid_small_pieces(cnf, task, largest=1)
-        super().__init__(open_backend(SOLVER), LazyFormula(cnf, partial(cut_clauses, tasks)), deadline)
+        formula = LazyFormula(cnf, partial(cut_clauses, tasks), counted=counted)
+        super().__init__(open_backend(SOLVER), formula, deadline)
+
+    @property
+    def work(self) -> float:
+        """The estimated cost of the window so far, in microseconds of a fast machine."""
+        return 200 + 1.3 * len(self.cnf.clauses) + CONFLICT_WORK * self.conflicts() + 16 * self.cuts
 
     def want(self, cells: int, is_sea: int) -> None:
         """Require that at least one of the cells gets its colour: sea if the cell is in ``is_sea``, otherwise island.
@@ -182,15 +177,20 @@ class Window(LazySolver):
                 owners[c].append(k)
         return owners
 
-    def _bound_sizes(self) -> None:
-        """Add bounds on island sizes. The island to repair must get its full size, and no other island may shrink."""
+    def _bounds_of_sizes(self) -> list[AtMost]:
+        """Bound island sizes. The island to repair must get its full size, and no other island may shrink.
+
+        Return the bounds that the solver must count. Simple bounds are added as clauses.
+        """
+        counted: list[AtMost] = []
         for clue, island, rest, own in zip(
             self.known.puzzle.clue_list, self.board.islands, self.rest, self.own, strict=True
         ):
             if clue.size is not None and (own or island != rest):
                 least = clue.size if island & self.fault else min(clue.size, island.bit_count())
                 outside = rest.bit_count()
-                rules.bound_size(self.cnf, [*own.values()], clue.size - outside, "size", least=least - outside)
+                counted += counted_bounds(self.cnf, [*own.values()], least - outside, clue.size - outside)
+        return counted
 
     def _forbid_pools(self) -> None:
         """Forbid 2x2 blocks of sea with a free cell. Existing pools are allowed, except for the fault to repair."""
