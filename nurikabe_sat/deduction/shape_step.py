@@ -101,7 +101,7 @@ class OfIsland:
         """
         grid, k = board.grid, self.k
         whole = board.context.island_named(k, board.main[k])
-        every: list[int] = completions(board, k, LIMIT) or []
+        every: list[int] = completions(board, k, 4 * LIMIT) or []  # a reader may know fewer cells than the search
         agreeing = [way for way in every if self._fits(board, sea, island, way)]
         against = [way for way in every if not self._fits(board, sea, island, way)]
         effects = effects_named(board.context, faults_with(board, [bordered(grid, way) for way in against]))
