@@ -56,6 +56,7 @@ class Probing:
     def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER, most: int = MOST) -> None:
         self._puzzle, self._rules, self._deadline = puzzle, demands(puzzle), deadline
         self._lemmas: dict[tuple[int, bool], None] = {}
+        self._all_needed = False  # without any one of the lemmas, the others refute nothing
         self._left = most
 
     def few_clues(self) -> Sequence[Clue] | None:
@@ -67,8 +68,8 @@ class Probing:
         try:
             if not self.refutes(kept, probing=True):
                 return None
-            self._forget(kept)
-            kept = self._nearest_first(kept)
+            self._prune(kept)
+            kept = self.nearest_first(kept)
             size = len(kept) + 1
             while size > 1:
                 size = (size + 1) // 2
@@ -96,22 +97,30 @@ class Probing:
                 known = self._with(clues, known, cell, found, sea=sea)
         return [*found], probed
 
-    def _forget(self, clues: Collection[Clue]) -> None:
-        """Forget the early lemmas if the last ones are enough to refute the clues."""
-        lemmas, count = [*self._lemmas], 1
-        while count < len(lemmas):
-            self._lemmas = dict.fromkeys(lemmas[-count:])
-            if self.refutes(clues):
-                return
-            count *= 2
+    def _prune(self, clues: Collection[Clue]) -> None:
+        """Forget lemmas, in groups and then one by one, that are not needed to refute the clues."""
+        lemmas = [*self._lemmas]
+        size = len(lemmas) + 1
+        while size > 1:
+            size = (size + 1) // 2
+            for end in range(len(lemmas), 0, -size):
+                fewer = [*lemmas[: max(0, end - size)], *lemmas[end:]]
+                self._lemmas = dict.fromkeys(fewer)
+                if self.refutes(clues):
+                    lemmas = fewer
         self._lemmas = dict.fromkeys(lemmas)
+        self._all_needed = True
 
-    def _nearest_first(self, clues: Sequence[Clue]) -> Sequence[Clue]:
-        """Return the clues in the order of their distances from the last lemma, if there is one."""
+    def nearest_first(self, clues: Sequence[Clue]) -> Sequence[Clue]:
+        """Return the clues in the order of their distances from the last lemma, or else from the contradiction."""
+        found: dict[int, None] = {}
         if not self._lemmas:
+            self._deduce(clues, None, found)
+        last = [cell.bit_length() for cell, _ in self._lemmas] or [*found]
+        if not last:
             return clues
         position = self._puzzle.grid.position
-        row, col = position(next(reversed(self._lemmas))[0].bit_length() - 1)
+        row, col = position(abs(last[-1]) - 1)
 
         def distance(clue: Clue) -> int:
             r, c = position(clue.cell)
@@ -135,6 +144,8 @@ class Probing:
             if known is None:
                 return True
             known = self._settled(clues, known, cell, sea=sea)
+            if known is not None and known.undecided & cell and self._all_needed and not probing:
+                return False
         before = -1
         while probing and known is not None and known.undecided.bit_count() != before:
             before = known.undecided.bit_count()

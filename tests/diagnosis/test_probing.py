@@ -1,6 +1,7 @@
 """Tests of probes: each contradiction against brute force, and no clue that they can do without."""
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
@@ -38,6 +39,23 @@ def test_a_probe_decides_what_deduction_alone_leaves_open() -> None:
     assert probing.refutes(kept)
     assert not Probing(PROBED).refutes(kept), "without its lemmas"
     assert Probing(PROBED, most=1).few_clues() is None
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(20).filter(lambda puzzle: len(puzzle.clue_list) < 7), data=st.data())
+def test_pruned_lemmas_refute_what_all_of_them_refute(puzzle: Puzzle, data: st.DataObject) -> None:
+    """Ending at the first lemma that does not follow changes no answer, as each lemma is needed."""
+    probing = Probing(puzzle)
+    if probing.few_clues() is None:
+        return
+    fewer = [clue for clue in puzzle.clue_list if data.draw(st.booleans())]
+    answer = probing.refutes(fewer)
+    probing._all_needed = False
+    assert probing.refutes(fewer) is answer
+    lemmas = [*probing._lemmas]
+    for one in lemmas:
+        probing._lemmas = dict.fromkeys(lemma for lemma in lemmas if lemma != one)
+        assert not probing.refutes(puzzle.clue_list)
 
 
 def test_given_cells_are_kept() -> None:
