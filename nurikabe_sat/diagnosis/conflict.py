@@ -168,10 +168,9 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        most = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size)
-        spread = (
-            Spreading(self.solver, always) if self.large and literals and literals[0] in self.formula.clue_of else None
-        )
+        most, spread = MOST, None
+        if self.large and literals and literals[0] in self.formula.clue_of:
+            literals, spread = self.solver.nearest_first(literals), Spreading(self.solver, always)
         found = minimal(self.solver, always, literals, LIMITS, most, spread)
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
@@ -189,7 +188,7 @@ class _Search:
         """Convert a conflict of literals to a conflict of clues, rules and decided cells."""
         formula = self.formula
         puzzle = formula.puzzle
-        clues = tuple(formula.clue_of[literal] for literal in kept.literals)
+        clues = tuple(clue for clue, literal in formula.clues.items() if literal in kept.literals)
         ways_out = [
             *(
                 self.way_out(formula.cell(literal), puzzle.clue_list, model)

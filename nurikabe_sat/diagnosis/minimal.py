@@ -87,9 +87,10 @@ def minimal(
     if solver.solve([*always, *literals], limits[-1]) is not False:
         return None
     found = LiteralConflict(tuple(_among(solver, literals)))
-    end = solver.conflicts() + most
+    if spread is not None:
+        spread(found.literals, found.witnesses)
     for conflicts in limits:
-        found = _reduced(solver, always, found, conflicts, end, spread)
+        found, most = _reduced(solver, always, found, conflicts, most, spread)
     return found
 
 
@@ -98,19 +99,21 @@ def _reduced(
     always: Sequence[int],
     found: LiteralConflict,
     conflicts: int | None,
-    end: float,
+    most: float,
     spread: Spread | None,
-) -> LiteralConflict:
-    """Return the contradiction without superfluous literals.
+) -> tuple[LiteralConflict, float]:
+    """Return the contradiction without superfluous literals, and the number of solver conflicts that remain.
 
-    A model proves that each remaining literal is necessary.
+    A model proves that a literal is necessary. Conflicts for further models by ``spread`` are not counted.
     """
     needed = dict(found.witnesses)
     left = list(found.literals)
     untried = [literal for literal in left if literal not in needed]
-    while untried and solver.conflicts() < end:
+    while untried and most > 0:
         *untried, tried = untried
+        before = solver.conflicts()
         answer = solver.solve([*always, *(literal for literal in left if literal != tried)], conflicts)
+        most -= solver.conflicts() - before
         if answer:
             needed[tried] = solver.model()
             if spread is not None:
@@ -119,7 +122,7 @@ def _reduced(
         elif answer is False:
             left = _among(solver, left)
             untried = _among(solver, untried)
-    return LiteralConflict(tuple(left), needed)
+    return LiteralConflict(tuple(left), needed), most
 
 
 def smallest(

@@ -14,12 +14,13 @@ from collections.abc import Collection, Sequence
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.drafted import drafted
 from nurikabe_sat.diagnosis.probing import Probing, deduce_kept, literals_of, noted_in
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.dropped import encode_dropped
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.encoding.presolve import Watch
 from nurikabe_sat.encoding.relaxed import Relaxed
 from nurikabe_sat.errors import LimitReached
-from nurikabe_sat.puzzle.model import Colouring
+from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle, Rules
 from nurikabe_sat.sat.backend import Solver
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver, accepted, counting_pays, lazy_solver, open_solver
@@ -73,7 +74,7 @@ class RelaxedSolver:
         if known is None:
             return False
         if known.puzzle is self.formula.puzzle:
-            return self._solve_whole(known, conflicts)
+            return self._solve_whole(known, conflicts, self.formula.clues.values())
         answer = self._solve_without_formula(literals)
         if answer is not None:
             return answer
@@ -86,8 +87,11 @@ class RelaxedSolver:
             self._core = core
         return answer
 
-    def _solve_whole(self, known: Known, conflicts: int | None) -> bool | None:
-        """Return whether the puzzle with all clues and rules has a solution, found with the usual formula."""
+    def _solve_whole(self, known: Known, conflicts: int | None, kept: Collection[int]) -> bool | None:
+        """Return whether a puzzle with all rules has a solution, found with the usual formula.
+
+        ``kept`` are the literals of the clues that the puzzle keeps.
+        """
         try:
             encoded, solver = open_solver(known, None, self._name, self.deadline, counting=counting_pays(known))
         except LimitReached:
@@ -97,7 +101,7 @@ class RelaxedSolver:
             self._elsewhere += solver.conflicts()
             if answer:
                 solution = accepted(encoded, solver.model())
-                self._model = self._completed(solution, self.formula.clues.values())
+                self._model = self._completed(solution, kept)
         return answer
 
     def _stands_alone(self, literals: Collection[int]) -> bool:
@@ -105,6 +109,30 @@ class RelaxedSolver:
         rules = self.formula.rules
         no_constraints = not self.formula.puzzle.rules.constraints
         return self._probing is not None and no_constraints and set(rules.values()).issubset(literals)
+
+    def nearest_first(self, literals: Sequence[int]) -> Sequence[int]:
+        """Return the literals of clues in the order of their distances from the place of the contradiction."""
+        if self._probing is None:
+            return literals
+        clues = self._probing.nearest_first([self.formula.clue_of[literal] for literal in literals])
+        return [self.formula.clues[clue] for clue in clues]
+
+    def solve_without(self, literal: int, conflicts: int) -> Sequence[int] | None:
+        """Return a model of all rules and all clues of the puzzle but one, or None on failure."""
+        puzzle, dropped = self.formula.puzzle, self.formula.clue_of[literal]
+        others = [clue for clue in puzzle.clue_list if clue != dropped]
+        kept = [one for one in self.formula.clues.values() if one != literal]
+        rules = Rules(pools_allowed=puzzle.rules.pools_allowed)
+        try:
+            if self._probing is not None and self._probing.refutes(others):
+                return None
+            for clues in ([*others, Clue(dropped.cell, None)], others):
+                known = presolve(Puzzle(puzzle.grid, tuple(clues), rules), deadline=self.deadline)
+                if known is not None and self._solve_whole(known, conflicts, kept):
+                    return self._model
+        except LimitReached:
+            pass
+        return None
 
     def solve_near(
         self, literals: Sequence[int], model: Sequence[int], free: int, conflicts: int
@@ -144,7 +172,6 @@ class RelaxedSolver:
         formula, puzzle, question = self.formula, self.formula.puzzle, frozenset(literals)
         if self._probing is None or question in self._tried or not question.issuperset(formula.rules.values()):
             return None
-        self._tried.add(question)
         clues = {clue for clue, literal in formula.clues.items() if literal in question}
         given = formula.given(literals)
         try:
@@ -155,9 +182,10 @@ class RelaxedSolver:
                 gone = [clue for clue, literal in formula.clues.items() if literal in self._refuted - question]
                 solution = drafted(puzzle, clues, gone, given, self.deadline)
                 self._failed += 1 if solution is None else -1
-            if solution is None:
-                return None
         except LimitReached:
+            return None
+        if solution is None:
+            self._tried.add(question)
             return None
         self._model = self._completed(solution, question)
         return True
