@@ -87,7 +87,10 @@ def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:
 
 def stand_together(position: Position, one: int, other: int) -> bool:
     """Return True if the given ways to complete two islands cause no obvious contradiction together."""
-    known: dict[int, bool] = position.context.remember(("together", position.sea, position.island), dict)
+    known: dict[int, bool] | None = position.memo.get("together")  # type: ignore[assignment]
+    if known is None:  # equal positions share it
+        known = position.context.remember(("together", position.sea, position.island), dict)
+        position.memo["together"] = known
     both = one | other
     if both not in known:
         known[both] = not fails(position, position.grid.around(both) & ~both, both)

@@ -28,11 +28,16 @@ def agrees(grid: Grid, sea: int, island: int, way: int) -> bool:
 
 def is_possible(position: Position, way: int) -> bool:
     """Return True if completing an island with exactly the given cells causes no obvious contradiction."""
-    context, border = position.context, position.grid.around(way) & ~way
-    sea, island = position.sea | border, position.island | way
-    work = context.work
-    is_cut, possible = context.remember(("possible", sea, island), partial(_judged, position, border, way))
-    context.work = work + (not is_cut)  # as much, whether it is remembered or not
+    context = position.context
+    known: dict[int, tuple[bool, bool]] = position.memo.setdefault("possible", {})  # type: ignore[assignment]
+    found = known.get(way)
+    if found is None:
+        border, work = position.grid.around(way) & ~way, context.work
+        key = "possible", position.sea | border, position.island | way
+        found = known[way] = context.remember(key, partial(_judged, position, border, way))
+        context.work = work
+    is_cut, possible = found
+    context.work += not is_cut  # as much, whether it is remembered or not
     return possible
 
 
