@@ -29,7 +29,7 @@ from nurikabe_sat.diagnosis.relaxed_puzzle import relaxed_puzzle, solves
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver, deduced_cells
 from nurikabe_sat.diagnosis.spreading import Spreading
 from nurikabe_sat.encoding.relaxed import Decided, Demand, Relaxed, Rule, demands, relaxed
-from nurikabe_sat.errors import ConsistencyError
+from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.progress import PROGRESS
 from nurikabe_sat.puzzle.model import Board, Clue, Colouring, Puzzle, Rules
 from nurikabe_sat.sat.backend import Solver
@@ -168,10 +168,13 @@ class _Search:
         return self.told(decided, kept, needed or LiteralConflict(tuple(rules)))
 
     def minimise(self, always: Sequence[int], literals: Sequence[int]) -> LiteralConflict:
-        most, spread = MOST, None
-        if self.large and literals and literals[0] in self.formula.clue_of:
-            literals, spread = self.solver.nearest_first(literals), Spreading(self.solver, always)
-        found = minimal(self.solver, always, literals, LIMITS, most, spread)
+        most, spread = MOST * LARGE // max(LARGE, self.formula.puzzle.grid.size), None
+        try:
+            if self.large and literals and literals[0] in self.formula.clue_of:
+                literals, spread = self.solver.nearest_first(literals), Spreading(self.solver, always)
+            found = minimal(self.solver, always, literals, LIMITS, most, spread)
+        except LimitReached:
+            found = None
         if found is None:  # no time is left; that they are a contradiction is known from before
             return LiteralConflict(tuple(literals))
         return smallest(self.solver, always, literals, found, self.accepts) if self.fewest else found

@@ -19,11 +19,14 @@ from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver
 FIRST = 1_000
 """Maximum number of solver conflicts per attempt to find a first way out."""
 
-FIRST_WORK = 30_000
+FIRST_WORK = 55_000
 """Maximum number of attempts to find a first way out, multiplied by the number of cells of the board."""
 
 FIRST_SHARE = 0.2
 """Minimum share of a puzzle's clues in a conflict for these attempts. Questions about fewer clues are easier."""
+
+WORK = 800_000
+"""Maximum number of pairs that are tried, multiplied by the number of cells of the board."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +56,21 @@ class Spreading:
         self._met: set[int] = set()  # the literals whose pairs were added
         self._pairs: list[list[tuple[int, int, int]]] = [[] for _ in REACHES]  # heaps: distance, known, other
         self._began = False
+        self._left = WORK // solver.formula.puzzle.grid.size
 
     def __call__(self, literals: Sequence[int], needed: dict[int, Sequence[int]]) -> None:
         """Add models to ``needed``. For each needed literal, it has a model of all the other literals."""
         if not needed and not self._began:
             self._began = True
             self._begin(literals, needed)
-        while not self._solver.is_late():
+        while self._left > 0 and not self._solver.is_late():
             self._add_pairs(literals, needed)
             reach, pairs = next(((r, p) for r, p in zip(REACHES, self._pairs, strict=True) if p), (None, None))
             if reach is None or pairs is None:
                 return
             _, known, other = heappop(pairs)
             if other not in needed and other in literals:
+                self._left -= 1
                 self._try(literals, needed, known, other, reach)
 
     def _begin(self, literals: Sequence[int], needed: dict[int, Sequence[int]]) -> None:
