@@ -127,13 +127,21 @@ def _cells(thing: Named) -> set[int]:
 
 
 def _is_clue(thing: Named, board: Cells) -> bool:
-    """Return True if an object named after a clue has the number of this clue, and cells of its island."""
-    (cell,) = thing.shown
-    return cell in board.clues and thing.number == str(board.clues[cell] or "?") and cell in _cells(thing)
+    """Return True if an object named after a clue has the number of this clue, and cells of its island.
+
+    The name may have island cells apart from it that belong to it in every solution.
+    """
+    cell, *apart = thing.shown
+    if not (cell in board.clues and thing.number == str(board.clues[cell] or "?") and cell in _cells(thing)):
+        return False
+    if set(apart) - board.island or set(apart) & board.part_of(thing):
+        return False
+    return not apart or all(set(apart) <= board.part(cell, board.all - sea) for sea in board.solutions)
 
 
 def _is_island(thing: Named, board: Cells) -> bool:
-    return _is_clue(thing, board) and board.part_of(thing) == _cells(thing)
+    parts = [board.part(cell, board.island) for cell in thing.shown]
+    return _is_clue(thing, board) and parts[0] <= _cells(thing) <= set().union(*parts)
 
 
 def _is_numberless(thing: Named, board: Cells) -> bool:

@@ -147,7 +147,7 @@ REASONS = [
         "ring",
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
-        "with r2c2, the 7 at r4c5 and the 3 at r2c1 would form a wall from edge to edge that traps r3c2, "
+        "with r2c2, the 7 at r4c5 with r3c3 and the 3 at r2c1 would form a wall from edge to edge that traps r3c2, "
         "which must be sea",
     ),
     (
@@ -179,7 +179,7 @@ REASONS = [
         "shapes",
         "B B b . / 5 . w b / . . W b / B . b .",
         "r2c1 r3c3",
-        "if r2c3 were sea, the 5 at r2c1 could not break the 2x2 block at r1c3-r2c4, and no other number can",
+        "if r2c3 were sea, the 5 at r2c1 with r3c3 could not break the 2x2 block at r1c3-r2c4, and no other number can",
     ),
     (
         "shapes",

@@ -27,6 +27,8 @@ def named(thing: dict[str, Any], last: str) -> str:
         return "+".join(cells)
     words = str(thing["phrase"]).replace("{number}", thing["number"])
     blocks = [f"{first}-{end}" for first, end in zip(cells[::2], cells[1::2], strict=False)]
+    if "{first}" in words:
+        return words.replace("{first}", cells[0]).replace("{others}", joined(cells[1:], "and"))
     words = words.replace("{blocks}", joined(blocks, last) if blocks else "")
     return words.replace("{cells}", joined(cells, last) if cells else "")
 

@@ -29,6 +29,7 @@ A sentence about more islands gives their number and, if the wall has two ends, 
 
 CELLS = "{cells}"
 CLUE = "the {number} at {cells}"
+CLUE_WITH = "the {number} at {first} with {others}"  # cells that must belong to the island, not connected yet
 WHITE = "the island cell {cells}"
 WHITES = "the island cells connected to {cells}"
 SEA = "the sea at {cells}"
@@ -41,7 +42,7 @@ ISLANDS = "{cells} island"
 PAINTED = "{number} painted cells"
 CLUES = "the clues"
 
-PHRASES = (CELLS, CLUE, WHITE, WHITES, SEA, FUTURE_SEA, AROUND, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
+PHRASES = (CELLS, CLUE, CLUE_WITH, WHITE, WHITES, SEA, FUTURE_SEA, AROUND, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
 """Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 
@@ -58,8 +59,8 @@ class Named:
 
     @property
     def is_single(self) -> bool:
-        """True if the name has a single cell or block."""
-        return len(self.shown) == (2 if "{blocks}" in self.phrase else 1)
+        """True if the name has a single cell, block or island."""
+        return self.phrase == CLUE_WITH or len(self.shown) == (2 if "{blocks}" in self.phrase else 1)
 
     def name_with(self, last: str) -> str:
         """Return the name of the object. ``last`` is the word before the last of several cells: "and" or "or"."""
@@ -74,6 +75,9 @@ class Named:
         if "{blocks}" in self.phrase:  # the first and the last cell of each block
             blocks = [f"{first}-{end}" for first, end in zip(names[::2], names[1::2], strict=True)]
             return self.phrase.replace("{blocks}", list_of(blocks, last))
+        if self.phrase == CLUE_WITH:
+            words = self.phrase.replace("{number}", self.number).replace("{first}", names[0])
+            return words.replace("{others}", list_of(names[1:], "and"))
         cells = list_of(names, last) if names else ""
         if self.phrase == CELLS:
             return cells
@@ -92,6 +96,11 @@ def path_named(grid: Grid, cells: Iterable[int]) -> Named:
     """Return an object whose name lists its cells in the given order."""
     path = tuple(cells)
     return Named(grid, "path", mask_of(path), path)
+
+
+def with_apart(island: Named, cells: Sequence[int]) -> Named:
+    """Return the object for an island with a name that also lists ``cells``, one of each of its separate parts."""
+    return replace(island, phrase=CLUE_WITH, shown=(*island.shown, *cells))
 
 
 def block_named(grid: Grid, block: int) -> Named:

@@ -24,6 +24,7 @@ from nurikabe_sat.deduction.arguments.named import (
 )
 from nurikabe_sat.deduction.arguments.wall import Wall
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
+from nurikabe_sat.deduction.owners import owner_named
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
@@ -44,11 +45,11 @@ def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | 
 
     The ring consists of cells of ``position``. Its trapped side is named as a reader of the whole ``board`` sees it.
     """
-    context, grid = position.context, position.grid
-    owned = [mask | (cells if k == owner else 0) for k, mask in enumerate(position.owned)]
-    walls = tuple(context.island_named(k, owned[k], "wall") for k in ring.islands)
+    grid = position.grid
+    owned = [(k, position.owned[k], cells if k == owner else 0) for k in ring.islands]
+    parts = [known | more for _, known, more in owned]
+    walls = tuple(owner_named(board, k, known, more, "wall") for k, known, more in owned)
     supposed = cells_named(grid, cells) if cells else None
-    parts = [owned[k] for k in ring.islands]
     sides = between(grid, parts)
     trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, parts, board)
     ends = many(walls, has_ends=ring.has_border)

@@ -75,5 +75,7 @@ function nameOf({ phrase, number, shown }, list) {
   const names = shown.map(placeName);
   const blocks = names.flatMap((name, i) => (i % 2 ? [] : [`${name}-${names[i + 1]}`]));
   const words = translated(phrase).replace("{number}", number).replace("{way}", names.join("+"));
+  if (phrase.includes("{first}"))
+    return words.replace("{first}", names[0]).replace("{others}", LIST.format(names.slice(1)));
   return words.replace("{blocks}", list.format(blocks)).replace("{cells}", list.format(names));
 }

@@ -1,0 +1,25 @@
+"""Names of islands with the cells that must belong to them, although their connection is not known yet."""
+
+from nurikabe_sat.bitset import first_member, union_of
+from nurikabe_sat.deduction.arguments.named import Kind, Named, with_apart
+from nurikabe_sat.deduction.position import Position
+
+
+def owner_named(board: Position, k: int, owned: int, supposed: int = 0, kind: Kind = "island") -> Named:
+    """Return the object for clue k's island with all cells that it must contain.
+
+    Args:
+        board: The board that a reader sees.
+        k: The index of the clue.
+        owned: The mask of the cells that the island must contain.
+        supposed: The mask of cells that the sentence counts as part of the island.
+        kind: The kind of the object in pictures.
+    """
+    grid = board.grid
+    cells = owned | supposed
+    island = board.context.island_named(k, cells, kind)
+    apart = owned & ~grid.flood(1 << board.context.clue_cells[k], board.main[k] | cells)
+    if not apart:
+        return island
+    parts = grid.parts(union_of(grid.flood(part, board.island | part) for part in grid.parts(apart)))
+    return with_apart(island, [first_member(part) for part in parts])
