@@ -272,7 +272,7 @@ def _refuted(puzzle: Puzzle, found: Conflict, probing: Probing, solver: str, dea
     kept = Puzzle(puzzle.grid, found.clues, Rules(pools_allowed=Rule.NO_POOL not in found.rules))
     dropped = puzzle.clue_mask & ~kept.clue_mask
     given = Board.of(puzzle, decided=found.decided).colouring
-    return Refutation(kept, dropped, *given.masks, solver, deadline).run(*probing.hints(found.clues, given))
+    return Refutation(kept, dropped, *given.masks, solver, deadline).run(*probing.hints(found.clues, given, deadline))
 
 
 def prove(solver: LazySolver, formula: Relaxed, cells: Sequence[int]) -> None:

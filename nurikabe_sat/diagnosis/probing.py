@@ -81,11 +81,14 @@ class Probing:
             pass
         return tuple(sorted(kept, key=lambda clue: clue.cell))
 
-    def hints(self, clues: Collection[Clue], given: Colouring) -> tuple[list[int], list[int]]:
+    def hints(
+        self, clues: Collection[Clue], given: Colouring, deadline: Deadline = NEVER
+    ) -> tuple[list[int], list[int]]:
         """Return the literals of the cells that the given clues and cells decide, in order, and those found by probing.
 
         Cells that contradict each other are included.
         """
+        self._deadline = deadline  # later than that of the search
         found: dict[int, None] = {}
         probed: list[int] = []
         known = self._deduce(clues, given, found)

@@ -19,8 +19,8 @@ from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver
 FIRST = 1_000
 """Maximum number of solver conflicts per attempt to find a first way out."""
 
-FIRST_WORK = 55_000
-"""Maximum number of attempts to find a first way out, multiplied by the number of cells of the board."""
+FIRST_WORK = 75_000_000
+"""Maximum number of attempts to find a first way out, multiplied by the square of the number of cells."""
 
 FIRST_SHARE = 0.2
 """Minimum share of a puzzle's clues in a conflict for these attempts. Questions about fewer clues are easier."""
@@ -78,7 +78,7 @@ class Spreading:
         puzzle = self._solver.formula.puzzle
         if len(literals) < FIRST_SHARE * len(puzzle.clue_list):
             return
-        for literal in self._solver.nearest_first(literals)[: FIRST_WORK // puzzle.grid.size]:
+        for literal in self._solver.nearest_first(literals)[: FIRST_WORK // puzzle.grid.size**2]:
             model = self._solver.solve_without(literal, FIRST)
             if model is not None:
                 needed[literal] = model
