@@ -116,8 +116,9 @@ def _together(grid: Grid, group: Sequence[Step]) -> Step:
         for kind in dict.fromkeys(map(_kind, group)):
             first, *others = (one for one in group if _kind(one) == kind)
             told += first.arguments
-            if others:
-                told.append(SameFor(cells_named(grid, union_of(one.mask for one in others))))
+            for is_same in (True, False):
+                if cells := union_of(one.mask for one in others if (_end(one) == _end(first)) == is_same):
+                    told.append(SameFor(cells_named(grid, cells), is_same))
         return union_of(one.because_mask for one in group), told
 
     return Step(
@@ -137,6 +138,12 @@ def _kind(step: Step) -> tuple[bool, int, str | None]:
     """Return whether a step decides sea, the length of its chain, and the name of its contradiction."""
     (chain,) = step.chains
     return bool(step.sea_mask), chain.length, chain.end.name if chain.end else None
+
+
+def _end(step: Step) -> str | None:
+    """Return the sentence about the contradiction at the end of a step's chain."""
+    end = step.chains[0].end
+    return None if end is None else end.text
 
 
 def refuted_first(technique: str, position: Position, finders: Sequence[Finder], rounds: int) -> Iterator[Step]:

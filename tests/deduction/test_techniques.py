@@ -73,7 +73,7 @@ REASONS = [
         "unreachable",
         "3 W . b",
         "r1c1 r1c2",
-        "reach r1c4: even the 3 at r1c1, 2 steps away, can only grow by 1 cell",
+        "reach r1c4: even the 3 at r1c1, whose nearest cell is 2 steps away, can only grow by 1 cell",
     ),
     (
         "unreachable",
@@ -275,7 +275,7 @@ IDEAS = [
         "right-of-way",
         "6 W . . . / . . . . B / . . . . b / . . . b b",
         "if r4c5 were island, then no number could reach the island cell r4c5: even the 6 at r1c1 would need at least "
-        "8 cells; the same applies to r3c5 and r4c4",
+        "8 cells; r3c5 and r4c4 would fail in a similar way",
     ),
 ]
 

@@ -40,11 +40,15 @@ class TooFar(Argument):
         "no number can reach {cell}: the nearest, {island}, is complete",
         "no number can reach {cell}: even {island}, {steps} steps away, can only grow by 1 cell",
         "no number can reach {cell}: even {island}, {steps} steps away, can only grow by {left} cells",
+        "no number can reach {cell}: even {island}, whose nearest cell is {steps} steps away, can only grow by 1 cell",
+        "no number can reach {cell}: even {island}, whose nearest cell is {steps} steps away, can only grow by "
+        "{left} cells",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[min(self.left, 2)]
+        has_grown = self.island.cells & (self.island.cells - 1)
+        return self.templates[min(self.left, 2) + (2 if self.left and has_grown else 0)]
 
 
 @dataclass(frozen=True)

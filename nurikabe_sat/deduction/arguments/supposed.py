@@ -63,10 +63,15 @@ class SupposeComplete(Argument):
 
 @dataclass(frozen=True)
 class SameFor(Argument):
-    """Claim that the previous argument also applies to further cells."""
+    """Claim that the previous argument also applies to further cells, exactly or at another place of the board."""
 
     cells: Named
-    templates = ("the same applies to {cells}",)
+    is_same: bool
+    templates = ("{cells} would fail in a similar way", "the same applies to {cells}")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_same]
 
 
 @dataclass(frozen=True)

@@ -109,23 +109,31 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
             bars = bars_named(position, k, [(reach, 0)], because)
             return because | clue, lambda: [TakesAll(island, size, here, bars), *joins(position, k, bars)]
         rooms = [(position.reach_of(k, cell), cell) for cell in each]
-        bars = bars_named(position, k, rooms, because)
+        board = position if each[1:] else position.with_cells(cells, 0)
+        bars = bars_named(board, k, rooms, because)
         most = max(room.bit_count() for room, _ in rooms)
         shown = area(grid, "reach", reach if each[1:] else rooms[0][0])
         said = NeedsRoom(here, island, most, size, shown, bars)
-        return because | clue, lambda: [said, *joins(position, k, bars)]
+        return because | clue, lambda: [said, *joins(board, k, bars)]
     white = nearest_of(grid, cells, white)
-    because = shrink(
-        position, cells, lambda less: all(is_lost(less.with_cells(cell, 0), white) for cell in each), white
-    )
-    less = position.only(because)
-    is_cut = True
-    for cell in each:
-        blocked = less.with_cells(cell, 0)
-        if shortest_path(grid, blocked.main[k], white, (blocked.undecided | blocked.numberless) & ~blocked.foreign(k)):
-            is_cut = False
+
+    def all_lost(less: Position) -> bool:
+        return all(is_lost(less.with_cells(cell, 0), white) for cell in each)
+
+    def all_cut(less: Position) -> bool:
+        return not any(_has_path(less.with_cells(cell, 0), k, white) for cell in each)
+
+    is_cut = not position.is_supposed and all_cut(position)  # the shorter reason, but often of more cells
+    because = shrink(position, cells, (lambda less: all_lost(less) and all_cut(less)) if is_cut else all_lost, white)
+    is_cut = is_cut or all_cut(position.only(because))
     part = part_named(grid, region_of(position.loose, white) or white)
     return because | 1 << context.clue_cells[k], NeedsPath(part, island, here, is_cut)
+
+
+def _has_path(board: Position, k: int, white: int) -> bool:
+    """Return True if a path of any length leads from clue k's island to island cells."""
+    free = (board.undecided | board.numberless) & ~board.foreign(k)
+    return bool(shortest_path(board.grid, board.main[k], white, free))
 
 
 TECHNIQUE = Technique(
