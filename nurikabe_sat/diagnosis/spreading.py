@@ -22,6 +22,9 @@ FIRST = 1_000
 FIRST_WORK = 75_000_000
 """Maximum number of attempts to find a first way out, multiplied by the square of the number of cells."""
 
+FIRST_CELLS = 1_500
+"""Maximum number of cells of a board for these attempts. On larger boards, none of them succeeded."""
+
 FIRST_SHARE = 0.2
 """Minimum share of a puzzle's clues in a conflict for these attempts. Questions about fewer clues are easier."""
 
@@ -76,7 +79,7 @@ class Spreading:
     def _begin(self, literals: Sequence[int], needed: dict[int, Sequence[int]]) -> None:
         """Add a model that satisfies all clues of the puzzle but one, if it is found soon."""
         puzzle = self._solver.formula.puzzle
-        if len(literals) < FIRST_SHARE * len(puzzle.clue_list):
+        if puzzle.grid.size > FIRST_CELLS or len(literals) < FIRST_SHARE * len(puzzle.clue_list):
             return
         for literal in self._solver.nearest_first(literals)[: FIRST_WORK // puzzle.grid.size**2]:
             model = self._solver.solve_without(literal, FIRST)
