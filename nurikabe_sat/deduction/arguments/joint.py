@@ -5,7 +5,33 @@ from typing import Literal
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, Named
-from nurikabe_sat.deduction.arguments.ways import COUNTED, which_cells
+from nurikabe_sat.deduction.arguments.ways import which_all, which_cells
+
+HAS, LACKS, NOT_NEXT = 0, 1, 2
+"""Kinds of ways in ``OpposingWays``: ways with certain cells, ways without these cells, and ways not next to them."""
+
+_COULD = (
+    "if {cells} belonged to {island}, this island could",
+    "if {cells} were sea, {island} could",
+    "if {cells} were island, {island} could",
+)
+"""Beginning of a sentence for each kind of ways."""
+
+_BE_COMPLETED = {
+    "one": "be completed in only 1 way, which fails:",
+    "several": "be completed in {count} ways, but each of them fails:",
+    "led": "be completed in {count} ways,",
+    "listed": "only be completed with {ways|or},",
+    "none": "not be completed",
+    "uncounted": "not be completed:",
+}
+
+_COMPLETED = {
+    HAS: "if {cells} belonged to {island}, this island would be complete,",
+    NOT_NEXT: "if {cells} were island, {island} would be complete,",
+}
+
+_IS_COMPLETE = "{island} is complete,"
 
 
 @dataclass(frozen=True)
@@ -24,41 +50,27 @@ class OpposingWays(Argument):
     ways: tuple[Named, ...] = ()
     is_led: bool = False
     templates = (
-        *(
-            f"{head} {tail}"
-            for head in (
-                "if {cells} belonged to {island}, this island could",
-                "if {cells} were sea, {island} could",
-                "if {cells} were island, {island} could",
-            )
-            for tail in (
-                "be completed in only 1 way, which fails:",
-                "be completed in {count} ways, but each of them fails:",
-                "be completed in {count} ways,",
-                "only be completed with {ways|or},",
-                "not be completed",
-                "not be completed:",
-            )
-        ),
-        "if {cells} belonged to {island}, this island would be complete,",
-        "if {cells} were island, {island} would be complete,",
-        "{island} is complete,",
+        *(f"{could} {be_completed}" for could in _COULD for be_completed in _BE_COMPLETED.values()),
+        *_COMPLETED.values(),
+        _IS_COMPLETE,
     )
 
     @property
     def template(self) -> str:
         if [way.cells for way in self.ways] == [self.island.cells]:
-            return self.templates[20]
+            return _IS_COMPLETE
         if self.kind != LACKS and [way.shown for way in self.ways] == [self.cells.shown]:
-            return self.templates[18 if self.kind == HAS else 19]
-        tail = (3 if self.ways else 2) if self.is_led else (self.count or 0) > 1
+            return _COMPLETED[self.kind]
+        return f"{_COULD[self.kind]} {_BE_COMPLETED[self._how]}"
+
+    @property
+    def _how(self) -> str:
+        """The key of the phrase about the number of ways."""
         if not self.count:
-            tail = 4 if self.count == 0 else 5
-        return self.templates[6 * self.kind + tail]
-
-
-HAS, LACKS, NOT_NEXT = 0, 1, 2
-"""Kinds of ways in ``OpposingWays``: ways with certain cells, ways without these cells, and ways not next to them."""
+            return "none" if self.count == 0 else "uncounted"
+        if self.is_led:
+            return "listed" if self.ways else "led"
+        return "several" if self.count > 1 else "one"
 
 
 @dataclass(frozen=True)
@@ -146,22 +158,18 @@ class WaysFall(Argument):
         return self.templates[4 if self.count is None else 2 * (self.share == "led") + bool(self.ways)]
 
 
-def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> int:
-    """Return the index of a subject.
+Subject = Literal["some", "listed", "each", "other", "others", "led", "uncounted some", "any", "uncounted others"]
+"""Ways that are the subject of a claim. With "led", these are the ways of the sentence that the claim continues."""
 
-    The order is: some ways, listed ways, all ways, the other way, the other ways, the ways of a continued sentence. If
-    the ways are too many to count, the order is: some ways, all ways, the other ways.
-    """
+
+def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> Subject:
     if ways or (share == "led" and count is not None):
-        return 5 if share == "led" else 1
+        return "led" if share == "led" else "listed"
     if count is None:
-        return {"some": 6, "all": 7, "led": 7, "rest": 8}[share]
-    return {"some": 0, "all": 2, "rest": 3 if count == 1 else 4}[share]
-
-
-def _read(count: int) -> int:
-    """Return the index of a phrase for the ways to complete a neighbour: the only one, both, all, or too many."""
-    return 3 if count > COUNTED else min(count, 3) - 1
+        return "uncounted some" if share == "some" else "uncounted others" if share == "rest" else "any"
+    if share == "rest":
+        return "other" if count == 1 else "others"
+    return "some" if share == "some" else "each"
 
 
 _ALL_READ = (
@@ -170,6 +178,23 @@ _ALL_READ = (
     "all {read} ways to complete {neighbour} would {effects|or}",
     "every way to complete {neighbour} would {effects|or}",
 )
+
+_WITH_ONE: dict[Subject, str] = {
+    "some": "with {count} of them, ",
+    "listed": "if it is completed with {ways|or}, ",
+    "other": "with the other one, ",
+    "led": "and then ",
+}
+"""Beginning of a claim about the ways to complete a neighbour, with one or more ways to complete the island."""
+
+_WITH_SEVERAL: dict[Subject, str] = {
+    "each": "and with each of them, ",
+    "others": "with the other {count}, ",
+    "uncounted some": "with some ways, ",
+    "any": "with any way, ",
+    "uncounted others": "with all other ways, ",
+}
+"""The same with several ways to complete the island."""
 
 
 @dataclass(frozen=True)
@@ -187,28 +212,33 @@ class NeighbourFalls(Argument):
     effects: tuple[Named, ...]
     beside: tuple[Named, ...]
     templates = (
-        *(
-            f"{subject}, {read}"
-            for subject in ("with {count} of them", "if it is completed with {ways|or}", "with the other one")
-            for read in _ALL_READ
-        ),
-        *(f"and then {read}" for read in _ALL_READ),
-        *(
-            f"with {subject}, {_ALL_READ[-1]}"
-            for subject in ("the other {count}", "some ways", "any way", "all other ways")
-        ),
-        f"and with each of them, {_ALL_READ[-1]}",
+        *(beginning + read for beginning in _WITH_ONE.values() for read in _ALL_READ),
+        *(beginning + _ALL_READ[-1] for beginning in _WITH_SEVERAL.values()),
     )
 
     @property
     def template(self) -> str:
         subject = _subject(self.ways, self.count, self.share)
-        read = 3 if self.count is None or self.count > 1 else _read(self.read)
-        if subject == 5 and not self.ways and read == 3:
-            return self.templates[20]
-        if subject in (0, 1, 3, 5):
-            return self.templates[4 * (0, 1, 0, 2, 0, 3)[subject] + read]
-        return self.templates[{4: 16, 6: 17, 7: 18, 8: 19}[subject]]
+        read = _ALL_READ[-1 if self.count is None or self.count > 1 else which_all(self.read)]
+        if subject == "led" and not self.ways and read == _ALL_READ[-1]:
+            subject = "each"
+        return (_WITH_ONE | _WITH_SEVERAL)[subject] + read
+
+
+_STARVING: dict[Subject, str] = {
+    "some": "{count} of them",
+    "listed": "completing it with {ways|or}",
+    "each": "each of them",
+    "other": "the other one",
+    "others": "the other {count}",
+    "led": "which",
+    "uncounted some": "some ways",
+    "any": "any way",
+    "uncounted others": "all other ways",
+}
+"""Subject of a claim that ways leave no way to complete a neighbour."""
+
+_STARVED = ("{neighbours|or}", "another island")
 
 
 @dataclass(frozen=True)
@@ -224,25 +254,16 @@ class NeighbourStarves(Argument):
     share: Share
     neighbours: tuple[Named, ...]
     templates = tuple(
-        f"{subject} would leave no valid way to complete {neighbours}"
-        for subject in (
-            "{count} of them",
-            "completing it with {ways|or}",
-            "each of them",
-            "the other one",
-            "the other {count}",
-            "which",
-            "some ways",
-            "any way",
-            "all other ways",
-        )
-        for neighbours in ("{neighbours|or}", "another island")
+        f"{subject} would leave no valid way to complete {starved}"
+        for subject in _STARVING.values()
+        for starved in _STARVED
     )
 
     @property
     def template(self) -> str:
         is_many = len(self.neighbours) > LISTED_ISLANDS
-        return self.templates[2 * _subject(self.ways, self.count, self.share) + is_many]
+        subject = _STARVING[_subject(self.ways, self.count, self.share)]
+        return f"{subject} would leave no valid way to complete {_STARVED[is_many]}"
 
 
 CASES = "would fall under one of these cases:"

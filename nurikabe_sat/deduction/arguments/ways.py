@@ -151,6 +151,11 @@ class AnyOther(Argument):
         return self.templates[which_cells(self.has, self.borders)]
 
 
+def which_all(count: int) -> int:
+    """Return the index of a phrase for all of ``count`` ways: the only one, both, all, or too many to count."""
+    return 3 if count > COUNTED else min(count, 3) - 1
+
+
 def which_cells(has: Named | None, borders: Named | None) -> int:
     """Return the index of a phrase: cells in an island, cells next to the island, both, or none."""
     if has is None:
@@ -192,7 +197,7 @@ class AllFall(Argument):
 
     @property
     def template(self) -> str:
-        return self.templates[3 if self.count > COUNTED else min(self.count, 3) - 1]
+        return self.templates[which_all(self.count)]
 
 
 @dataclass(frozen=True)
