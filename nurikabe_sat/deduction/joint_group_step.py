@@ -86,7 +86,7 @@ def _said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gr
     ways = completions(other, k, LIMIT)
     if ways is not None:
         groups = [group for group in groups if any(group.contains(grid, way) for way in ways)] or groups
-    whole = owner_named(position, k, position.owned[k])
+    whole = owner_named(position, k)
     kind = LACKS if island else NOT_NEXT
     cells = [tuple(cells_named(grid, mask) if mask else None for mask in (one.has, one.borders)) for one in groups]
     is_single = len(groups) == 1
@@ -106,6 +106,6 @@ def _why(boards: Sequence[Position], k: int, group: Group, has: Named | None, bo
     shared = position.main[k] | group.has
     fall = falls_on(position, fall, shared, group.borders)
     effects = effects_of(boards, _told(position, k, group._replace(fall=fall)))
-    neighbour = owner_named(position, fall.other, position.owned[fall.other])
+    neighbour = owner_named(position, fall.other)
     beside = tuple(way_named(position, fall.other, way) for way in fall.read)
     return CaseFails(has, borders, neighbour, len(fall.read), effects, beside)

@@ -5,17 +5,18 @@ from nurikabe_sat.deduction.arguments.named import Kind, Named, with_apart
 from nurikabe_sat.deduction.position import Position
 
 
-def owner_named(board: Position, k: int, owned: int, supposed: int = 0, kind: Kind = "island") -> Named:
+def owner_named(board: Position, k: int, owned: int | None = None, supposed: int = 0, kind: Kind = "island") -> Named:
     """Return the object for clue k's island with all cells that it must contain.
 
     Args:
         board: The board that a reader sees.
         k: The index of the clue.
-        owned: The mask of the cells that the island must contain.
+        owned: The mask of the cells that the island must contain, as far as the claim uses them; by default all.
         supposed: The mask of cells that the sentence counts as part of the island.
         kind: The kind of the object in pictures.
     """
     grid = board.grid
+    owned = board.owned[k] if owned is None else owned
     cells = owned | supposed
     island = board.context.island_named(k, cells, kind)
     apart = owned & ~grid.flood(1 << board.context.clue_cells[k], board.main[k] | cells)

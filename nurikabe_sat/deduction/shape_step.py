@@ -101,7 +101,7 @@ class OfIsland:
         If many ways fit, and the step decides a single cell, only the excluded ways are mentioned.
         """
         grid, k = board.grid, self.k
-        whole = owner_named(board, k, board.owned[k])
+        whole = owner_named(board, k)
         every: list[int] = completions(board, k, 4 * LIMIT) or []  # a reader may know fewer cells than the search
         agreeing = [way for way in every if self._fits(board, sea, island, way)]
         against = [way for way in every if not self._fits(board, sea, island, way)]
@@ -183,7 +183,7 @@ def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[in
     Only the ways on the board on which the cell has the other colour are mentioned.
     """
     kind = NOT_NEXT if sea else LACKS
-    whole, here = owner_named(board, k, board.owned[k]), cells_named(board.grid, sea | island)
+    whole, here = owner_named(board, k), cells_named(board.grid, sea | island)
     if len(against) > 1 and (blocks := unbroken(board, k, against)):
         return [Unbroken(whole, tuple(block_named(board.grid, block) for block in blocks), here, kind)]
     other = board.with_cells(island, sea)

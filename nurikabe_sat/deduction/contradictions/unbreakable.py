@@ -7,7 +7,7 @@ Source: LEGUP, contradiction 3c, recognised before the cells are sea.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -42,14 +42,14 @@ def drowns(position: Position, cells: int) -> bool:
 def _reason(position: Position, block: int) -> Because:
     cells = position.grid.block_cells(block)
     because = shrink(position, cells, lambda less: drowns(less, cells))
-    known = Gradual(because & position.assumed, partial(_with_nearest, position, because, cells))
-    return known, partial(_said, position, because, block)
+    nearest = cache(lambda: _nearest(position.only(because), cells))
 
+    def with_nearest() -> int:
+        """Return the mask of the cells of the reason, and of the island that comes closest to the block."""
+        found = nearest()
+        return because if found is None else because | position.main[found[0]] & ~position.assumed
 
-def _with_nearest(position: Position, because: int, cells: int) -> int:
-    """Return the mask of the cells of a reason, and of the island that comes closest to a block."""
-    found = _nearest(position.only(because), cells)
-    return because if found is None else because | position.main[found[0]] & ~position.assumed
+    return Gradual(because & position.assumed, with_nearest), lambda: _said(position, because, block, nearest())
 
 
 def _nearest(less: Position, cells: int) -> tuple[int, int] | None:
@@ -61,11 +61,10 @@ def _nearest(less: Position, cells: int) -> tuple[int, int] | None:
     return min(reasons, key=lambda one: one[1] - (less.context.sizes[one[0]] or 0))
 
 
-def _said(position: Position, because: int, block: int) -> Sequence[Argument]:
-    """Return the claim that no clue can reach a block, with the clue that comes closest, and clues that seem near."""
+def _said(position: Position, because: int, block: int, nearest: tuple[int, int] | None) -> Sequence[Argument]:
+    """Return the claim that no clue can reach a block, with the ``nearest`` clue, and clues that seem near."""
     less = position.only(because)
     context, here, is_supposed = position.context, block_named(position.grid, block), bool(position.assumed)
-    nearest = _nearest(less, here.cells)
     if nearest is None:
         return [Unbreakable(is_supposed, here, None, 0), *barred(position, less, here)]
     k = nearest[0]

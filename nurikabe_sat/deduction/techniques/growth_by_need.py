@@ -61,12 +61,8 @@ def _told(position: Position, k: int, whites: dict[int, int], cell: int) -> Beca
 def _together(position: Position, k: int, whites: dict[int, int], steps: Sequence[Step]) -> Step:
     """Return one step for all cells that the island needs for the same reason."""
     lost = _lost(position, k, whites, steps[0].island_mask)
-    cells = [
-        step.island_mask
-        for step in steps
-        if (lost and whites[step.island_mask] == lost) or _lost(position, k, whites, step.island_mask) == lost
-    ]
-    whole = union_of(cells)
+    each = [step.island_mask for step in steps]
+    whole = union_of(cell for cell in each if lost == (whites[cell] if lost else _lost(position, k, whites, cell)))
     wider = partial(_wider, position, k, lost, whole)
     return Step(NAME, 0, whole, partial(_reason, position, k, lost, whole), wider=wider)
 
@@ -78,9 +74,8 @@ def _alone(position: Position, k: int, whites: dict[int, int], cell: int) -> Ste
 def _wider(position: Position, k: int, lost: int, cells: int) -> Step:
     """Return the step with all cells that the island needs on its way to the island cells ``lost``."""
     if lost:
-        grid, white = position.grid, nearest_of(position.grid, cells, lost)
-        free = (position.undecided | position.numberless) & ~position.foreign(k)
-        way = shortest_path(grid, position.main[k], white, free) & position.undecided & ~cells
+        white = nearest_of(position.grid, cells, lost)
+        way = _path(position, k, white) & position.undecided & ~cells
         each = (1 << number for number in members_of(way))
         cells |= union_of(cell for cell in each if is_lost(position.with_cells(cell, 0), white))
     return Step(NAME, 0, cells, partial(_reason, position, k, lost, cells))
@@ -121,7 +116,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         return all(is_lost(less.with_cells(cell, 0), white) for cell in each)
 
     def all_cut(less: Position) -> bool:
-        return not any(_has_path(less.with_cells(cell, 0), k, white) for cell in each)
+        return not any(_path(less.with_cells(cell, 0), k, white) for cell in each)
 
     is_cut = not position.is_supposed and all_cut(position)  # the shorter reason, but often of more cells
     because = shrink(position, cells, (lambda less: all_lost(less) and all_cut(less)) if is_cut else all_lost, white)
@@ -130,10 +125,10 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     return because | 1 << context.clue_cells[k], NeedsPath(part, island, here, is_cut)
 
 
-def _has_path(board: Position, k: int, white: int) -> bool:
-    """Return True if a path of any length leads from clue k's island to island cells."""
+def _path(board: Position, k: int, white: int) -> int:
+    """Return the mask of a shortest path of any length from clue k's island to island cells, or 0 without a path."""
     free = (board.undecided | board.numberless) & ~board.foreign(k)
-    return bool(shortest_path(board.grid, board.main[k], white, free))
+    return shortest_path(board.grid, board.main[k], white, free)
 
 
 TECHNIQUE = Technique(
