@@ -177,11 +177,13 @@ def _hides_sizes(known: Known) -> bool:
     return len(clues) == 1 or sum(clue.size is None for clue in clues) >= HIDDEN_CLUES * len(clues)
 
 
+def _hides_a_size(known: Known) -> bool:
+    return any(clue.size is None for clue in known.puzzle.clue_list)
+
+
 def _is_crowded(known: Known) -> bool:
     """Return True if some sizes are unknown, and many cells can belong to several islands."""
-    return _possible_owners(known) >= CROWDED * known.grid.size and any(
-        clue.size is None for clue in known.puzzle.clue_list
-    )
+    return _hides_a_size(known) and _possible_owners(known) >= CROWDED * known.grid.size
 
 
 def _possible_owners(known: Known) -> int:
@@ -339,8 +341,7 @@ class Search:
         """
         from nurikabe_sat.solving.loose.repair import DRAFTS, MANY_DRAFTS, SEARCHED, repaired
 
-        hides_sizes = any(clue.size is None for clue in known.puzzle.clue_list)
-        if not hides_sizes or known.undecided.bit_count() > SEARCHED:
+        if not _hides_a_size(known) or known.undecided.bit_count() > SEARCHED:
             return repaired(known, rng, self._deadline, DRAFTS if _hides_sizes(known) else 1)
         work = PAIR_WORK * _possible_owners(known)
         share = 1 if self._solver is None else 2

@@ -35,7 +35,6 @@ from nurikabe_sat.solving.lazy import LazySolver
 SOLVER = "minicard"
 """Name of the solver for windows. It counts island sizes by itself, so that the formulas are small."""
 
-
 CONFLICT_WORK = 5
 """Estimated cost of a solver conflict in a window, in microseconds."""
 
