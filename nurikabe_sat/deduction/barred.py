@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import Named, part_named
-from nurikabe_sat.deduction.arguments.reach import Barred, OwesPart, PartCosts, PastIslands
+from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
+from nurikabe_sat.deduction.arguments.reach import Barred, NextTo, OwesPart, PartCosts, PastIslands
 from nurikabe_sat.deduction.growth import growth, least_size, with_island
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
@@ -30,6 +30,7 @@ def barred(
     here: Named,
     named: Sequence[int] = (),
     *,
+    goal: int = 0,
     count: int = 1,
     with_complete: bool = False,
 ) -> Iterator[Argument]:
@@ -42,10 +43,13 @@ def barred(
         less: The board on which only the cells of a reason are known. No clue that is not named can reach the cells.
         here: The cells, in one object.
         named: The clues that the sentence before names.
+        goal: The mask of the cells that need a reason; by default all cells of ``here``.
         count: The number of the cells that an island must contain.
         with_complete: Also name complete clues that are nearer than all named ones.
     """
-    context, goal = position.context, here.cells
+    context, goal = position.context, goal or here.cells
+    if here.cells & position.undecided & ~goal:
+        here = cells_named(position.grid, goal)
     away = {k: _distance(position, k, goal) for k in context.all_clues}
     nearest = min((away[k] for k in named), default=0)
     blocked = [k for k in context.all_clues if k not in named and away[k] + count - 1 <= _left(position, k)]
@@ -62,12 +66,33 @@ def barred(
             yield OwesPart(context.island_named(k, less.main[k]), part, here)
         elif growth(position, k) & goal and (others := past(position, k, goal)):
             yield PastIslands((island,), tuple(context.island_named(j, position.main[j]) for j in others), here)
-        elif (cost := _joined(position, less, k, goal)) is not None:
+        elif (cost := joined(position, less, k, goal)) is not None:
             yield cost
         else:
             left.append(island)
     if left:
         yield Barred(tuple(left), is_complete=False)
+
+
+def closed_cells(position: Position) -> int:
+    """Return the mask of the cells next to complete islands, and of those next to the islands of two clues."""
+    islands = zip(position.main, position.zones, position.context.sizes, strict=True)
+    return position.beside[1] | union_of(zone for part, zone, size in islands if part.bit_count() == size)
+
+
+def next_to(position: Position, cells: int) -> Iterator[NextTo]:
+    """Yield the reasons why no island can contain the cells, which are ``closed_cells``."""
+    context = position.context
+    by_islands: dict[tuple[int, ...], int] = {}
+    for cell in (1 << number for number in members_of(cells)):
+        near = [k for k in context.all_clues if position.zones[k] & cell]
+        complete = [k for k in near if position.main[k].bit_count() == context.sizes[k]]
+        islands = tuple(complete[:1] or near[:2])
+        by_islands[islands] = by_islands.get(islands, 0) | cell
+    for islands, some in by_islands.items():
+        named = tuple(context.island_named(k, position.main[k]) for k in islands)
+        is_supposed = any(island.cells & position.assumed for island in named)
+        yield NextTo(cells_named(position.grid, some), named, is_supposed)
 
 
 def past(position: Position, k: int, goal: int) -> tuple[int, ...]:
@@ -105,7 +130,7 @@ def _owed(position: Position, less: Position, k: int, goal: int) -> Named | None
     return own_part(position, less, k)
 
 
-def _joined(position: Position, less: Position, k: int, goal: int) -> PartCosts | None:
+def joined(position: Position, less: Position, k: int, goal: int) -> PartCosts | None:
     """Return the island cells that clue k would have to join on its way to ``goal``, which costs too much, or None."""
     board, size = with_island(position, less.sea | less.island, k), position.context.sizes[k]
     near = region_of(board.loose, nearest_of(board.grid, goal, board.numberless)) if board.loose else 0

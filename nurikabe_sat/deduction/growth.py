@@ -8,6 +8,7 @@ The needs of other islands are ignored here; ``reach.py`` includes them.
 """
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import union_of
@@ -63,13 +64,15 @@ def narrows(position: Position, k: int) -> list[tuple[int, int]]:
     )
 
 
-def least_cells(position: Position, part: int) -> tuple[int, int] | None:
+def least_cells(position: Position, part: int, skipped: Sequence[int] = ()) -> tuple[int, int] | None:
     """Return the clue that could reach ``part`` with the smallest increase of its number, and the increased number.
 
-    Return None if sizes do not explain why no clue can reach ``part``.
+    Return None if sizes do not explain why no clue, except those in ``skipped``, can reach ``part``.
     """
     best = None
     for k, size in enumerate(position.context.sizes):
+        if k in skipped:
+            continue
         most = position.grid.size if best is None or size is None else size + best[0] - 1
         least = least_size(position, k, part, most)
         if least is None:

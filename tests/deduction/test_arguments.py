@@ -304,6 +304,15 @@ def _barred(a: reach.Barred, board: Cells) -> bool:
     return all(_is_island(one, board) for one in a.islands) and not any(a.is_complete and one for one in lack)
 
 
+def _next_to(a: reach.NextTo, board: Cells) -> bool:
+    """The cells touch a complete island, or the islands of two numbers."""
+    parts = [board.part_of(one) for one in a.islands]
+    touch = all(_cells(a.cells) <= board.next_to(one) for one in parts)
+    are = all(_is_island(one, board) for one in a.islands)
+    is_complete = len(parts) == 1 and len(parts[0]) == board.size_of(a.islands[0])
+    return are and touch and (is_complete or len({one.shown for one in a.islands}) == 2)
+
+
 def _takes_all(a: room.TakesAll, board: Cells) -> bool:
     """In each solution, the island has the cells. They are all that the bars leave."""
     is_its = all(_cells(a.cells) <= board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
@@ -519,6 +528,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     reach.PartCosts: _part_costs,
     reach.PartBars: _part_bars,
     reach.Barred: _barred,
+    reach.NextTo: _next_to,
     room.TakesAll: _takes_all,
     room.NeedsRoom: _needs_room,
     room.NeedsPath: _part_belongs,

@@ -56,6 +56,20 @@ STANDS = [
         "at least 3 cells",
     ),
     (
+        "unbreakable block",
+        "2 W . . . 2 / . . . . . .",
+        [1],
+        "no number can reach the 2x2 block at r1c3-r2c4, so it would become a pool: even the 2 at r1c6 would need "
+        "at least 3 cells; r1c3 touches the 2 at r1c1, which is complete",
+    ),
+    (
+        "unbreakable block",
+        "2 W . . / B B . .",
+        [1],
+        "no number can reach the 2x2 block at r1c3-r2c4, so it would become a pool: r1c3 touches the 2 at r1c1, which "
+        "is complete",
+    ),
+    (
         "ring",
         ". . B . . / 3 W . . . / . . W . . / . . . W 7",
         [6, 12],

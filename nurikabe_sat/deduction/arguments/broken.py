@@ -132,18 +132,23 @@ class Unbreakable(Broken):
     """Claim that a 2x2 block contains no island cell and is out of reach of every number.
 
     ``nearest`` is the island that comes closest, if sizes explain why no number can reach the block.
+    ``is_open``: the next arguments give the reasons.
     """
 
     block: Named
     nearest: Named | None
     least: int
+    is_open: bool = False
     templates = (
         "no number can reach {block}, so it would become a pool",
         "no number could reach {block}, so it would become a pool",
+        "no number can reach {block}, so it would become a pool:",
+        "no number could reach {block}, so it would become a pool:",
         "no number can reach {block}, so it would become a pool: even {nearest} would need at least {least} cells",
         "no number could reach {block}, so it would become a pool: even {nearest} would need at least {least} cells",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * (self.nearest is not None) + self.is_supposed]
+        kind = self.is_open if self.nearest is None else 2
+        return self.templates[2 * kind + self.is_supposed]

@@ -63,9 +63,9 @@ class PastIslands(Argument):
     cell: Named
     reach: Named | None = None
     templates = (
-        "{islands} could get there only past {others|or}",
-        "{islands} could both get there only past {others|or}",
-        "{islands} could all get there only past {others|or}",
+        "{islands} could get there only by touching {others|or}",
+        "{islands} could both get there only by touching {others|or}",
+        "{islands} could all get there only by touching {others|or}",
     )
 
     @property
@@ -99,7 +99,7 @@ class PartBars(Argument):
 
     island: Named
     part: Named
-    templates = ("{island} could get there only past {part}, which cannot belong to it",)
+    templates = ("{island} could get there only by touching {part}, which cannot belong to it",)
 
 
 @dataclass(frozen=True)
@@ -118,3 +118,27 @@ class Barred(Argument):
     @property
     def template(self) -> str:
         return self.templates[2 * self.is_complete + (len(self.islands) > 1)]
+
+
+@dataclass(frozen=True)
+class NextTo(Argument):
+    """Claim that cells touch a complete island, or two islands. Therefore, no island can contain these cells.
+
+    ``is_supposed``: an assumption completes the island.
+    """
+
+    cells: Named
+    islands: tuple[Named, ...]
+    is_supposed: bool = False
+    templates = (
+        "{cells} touches {islands}, which is complete",
+        "{cells} touch {islands}, which is complete",
+        "{cells} touches {islands}, which would be complete",
+        "{cells} touch {islands}, which would be complete",
+        "{cells} touches both {islands}",
+        "{cells} touch both {islands}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[(4 if len(self.islands) > 1 else 2 * self.is_supposed) + (not self.cells.is_single)]
