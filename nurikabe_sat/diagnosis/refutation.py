@@ -8,7 +8,7 @@
 The hints are the cells that ``presolve`` and probing decide. Each is proved before it is used. Nothing else is taken
 from ``presolve``: the reaches in the formulas are distances around the proved cells. A cell found by probing may be
 proved by a contradiction from its other colour, with further hints. Early formulas omit the largest counters. A formula
-with fewer clauses allows more, so its contradictions are valid.
+with fewer clauses allows more, so its contradictions are valid. An island with too little space needs no counter.
 """
 
 from collections.abc import Collection, Sequence
@@ -77,7 +77,8 @@ class Refutation:
                 LazySolver(backend, LazyFormula(encoded.cnf, encoded.missing), self._deadline) as solver,
             ):
                 new, failed = self._prove_all(encoded, solver, hints, probed)
-                if self._sea & self._island:
+                known = known_around(self._puzzle, self._sea, self._island)
+                if self._sea & self._island or self._lacks_room(known):
                     return True
                 if new and failed:
                     most = MOST_COUNTERS
@@ -113,7 +114,7 @@ class Refutation:
 
     def _follows(self, encoded: Encoded, solver: LazySolver, hint: int) -> bool:
         """Return True if the other colour of a hint is refuted, at the second attempt with cuts for the known cells."""
-        if solver.solve([-hint], FEW) is False or (hint < 0 and self._is_needed(encoded.known, 1 << -hint - 1)):
+        if solver.solve([-hint], FEW) is False or (hint < 0 and self._lacks_room(encoded.known, 1 << -hint - 1)):
             return True
         for task in encoded.lazy:
             is_sea = task is encoded.lazy[-1]
@@ -122,12 +123,12 @@ class Refutation:
                 solver.add([cut.clause(task) for cut in find_cuts(task, true & task.possible | task.core)])
         return solver.solve([-hint], FEW) is False
 
-    def _is_needed(self, known: Known, cell: int) -> bool:
-        """Return True if an island has too little space without an undecided cell."""
-        allowed = ~self._sea & ~cell
+    def _lacks_room(self, known: Known, sea: int = 0) -> bool:
+        """Return True if an island has too little space, where the cells ``sea`` count as sea."""
+        allowed = ~self._sea & ~sea
         return any(
             clue.size is not None
-            and cell & reach & ~main
+            and (not sea or sea & reach & ~main)
             and known.grid.ball(main, reach & allowed, clue.size - main.bit_count()).bit_count() < clue.size
             for clue, main, reach in zip(self._puzzle.clue_list, known.main, known.reach, strict=True)
         )

@@ -64,6 +64,16 @@ def test_a_formula_without_large_counters_allows_islands_of_other_sizes() -> Non
     assert answers == [False, True]
 
 
+@pytest.mark.parametrize(("size", "answer"), [(2, None), (3, True)])
+def test_too_little_space_is_refuted_without_counters(
+    size: int, answer: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The island has two cells and no room for a third. The early formula does not count them."""
+    monkeypatch.setattr(refutation, "MOST_COUNTERS", 0)
+    puzzle = Puzzle(Grid(1, 5), (Clue(0, size), Clue(4, 1)))
+    assert Refutation(puzzle, 0, 1 << 2, 0, "glucose", NEVER).run([], is_early=True) is answer
+
+
 def test_islands_reach_around_the_known_cells() -> None:
     # The 3 has two of its cells; the third is beside them, and not beside the 1.
     known = known_around(Puzzle(Grid(2, 4), (Clue(0, 3), Clue(7, 1))), 1 << 4, 0b11 | 1 << 7)
