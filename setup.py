@@ -75,7 +75,7 @@ def extensions() -> list[Extension]:
     if sysconfig.get_config_var("Py_GIL_DISABLED") or "emscripten" in sysconfig.get_platform():
         return []
     macros = [("Py_LIMITED_API", "0x030A0000")]
-    files = ["nurikabe_sat/_core.c", "nurikabe_sat/_reaches.c", "nurikabe_sat/_grow.c"]
+    files = ["nurikabe_sat/_core.c", "nurikabe_sat/_reaches.c", "nurikabe_sat/_grow.c", "nurikabe_sat/_ways.c"]
     depends = ["nurikabe_sat/_masks.h"]
     core = Extension(
         "nurikabe_sat._core", files, depends=depends, define_macros=macros, py_limited_api=True, optional=True

@@ -423,7 +423,7 @@ static PyMethodDef methods[] = {
     {"presolve", core_presolve, METH_VARARGS, NULL}, {"cut_cells", core_cut_cells, METH_VARARGS, NULL},
     {"ball", FAST core_ball, METH_FASTCALL, NULL}, {"members", core_members, METH_O, NULL},
     {"board", core_board, METH_VARARGS, NULL}, {"reaches", core_reaches, METH_VARARGS, NULL},
-    {"grow", core_grow, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+    {"grow", core_grow, METH_VARARGS, NULL}, {"ways", core_ways, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
 static PyModuleDef_Slot slots[] = {{0, NULL}};
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_core", NULL, 0, methods, slots, NULL, NULL, NULL};
 

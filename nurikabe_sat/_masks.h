@@ -79,3 +79,4 @@ static inline char *store(char *to, const word *m, int n) { memcpy(to, m, n * si
 PyObject *core_board(PyObject *self, PyObject *args); /* _reaches.c */
 PyObject *core_reaches(PyObject *self, PyObject *args);
 PyObject *core_grow(PyObject *self, PyObject *args); /* _grow.c */
+PyObject *core_ways(PyObject *self, PyObject *args); /* _ways.c */

@@ -9,9 +9,11 @@ Each way is found once: a cell next to the island is either taken, or excluded f
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from math import comb
 from typing import NamedTuple
 
+from nurikabe_sat import compiled
 from nurikabe_sat.bitset import nth_member, union_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.regions import Region
@@ -107,7 +109,8 @@ def _completions_of(position: Position, k: int, room: Room, limit: int) -> Ways 
             return ways if len(found) == len(ways) else Ways(position.grid, found)
     if are_many(position.grid, room, limit):
         return None
-    every = _completions(position.grid, room, limit)
+    search = _completions if position.context.core is None else _completions_by_core
+    every = search(position.grid, room, limit)
     if every is None:
         return None
     listed = Ways(position.grid, every)
@@ -148,6 +151,14 @@ def _completions(grid: Grid, room: Room, limit: int) -> list[int] | None:
         if joined & ~allowed == 0 and joined.bit_count() <= size:
             stack.append((joined, allowed, enough and enough | joined))
     return found
+
+
+def _completions_by_core(grid: Grid, room: Room, limit: int) -> list[int] | None:
+    """Return the result of ``_completions``, which the compiled core computes."""
+    width, loose = compiled.width_of(grid.size), chain.from_iterable(room.loose)
+    given = (b"".join(compiled.packed(masks, width)) for masks in ((room.part, room.reach, room.own), loose))
+    found = compiled.CORE.ways(grid.cols, grid.frame, *given, room.size, limit)
+    return None if found is None else compiled.unpacked(found, width)
 
 
 def _add_last_cells(found: list[int], cells: int, around: int, own: int, loose: Sequence[Region]) -> int:

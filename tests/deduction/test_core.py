@@ -1,4 +1,7 @@
-"""The compiled core against the Python code: the same reaches and faults of positions. Without a core: skipped."""
+"""The compiled core against the Python code: the same reaches, faults and ways to complete islands.
+
+Without a core, these tests are skipped.
+"""
 
 import random
 from collections import Counter
@@ -7,7 +10,8 @@ import pytest
 
 from benchmarks.loose import loose_puzzle
 from nurikabe_sat import compiled
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.completions import Room, _completions, _completions_by_core
 from nurikabe_sat.deduction.contradictions import ALL, find_any, has_fault
 from nurikabe_sat.deduction.core import Core, Judged
 from nurikabe_sat.deduction.position import Position
@@ -125,6 +129,38 @@ def test_masks_end_where_words_end(size: tuple[int, int]) -> None:
         compare_position(core, puzzle, known, 0)
 
 
+def compare_ways(seed: int, count: int) -> Counter[int]:
+    """Return how often the core and the Python code found no way, some ways, and too many ways (2)."""
+    chance = random.Random(seed)
+    kinds: Counter[int] = Counter()
+    for _ in range(count):
+        grid = Grid(chance.choice((1, 4, 6, 7, 9, 13)), chance.choice((5, 8, 10, 65)))
+        cells = grid.all_cells
+        part = grid.ball(1 << chance.randrange(grid.size), cells, chance.randint(0, 2))
+        sea = sum(1 << cell for cell in members_of(cells & ~part) if chance.random() < chance.choice((0.1, 0.4)))
+        reach = grid.ball(part, cells & ~sea, chance.randint(1, 8))
+        some = sum(1 << cell for cell in members_of(reach) if chance.random() < 0.06)
+        groups = [group for group in grid.parts(some & ~part) if not group & grid.around(part)]
+        loose = tuple((group, grid.around(group) & ~group) for group in groups)
+        own = part | union_of(group for group in groups if chance.random() < 0.5)
+        room = Room(part, reach, own, loose, max(1, part.bit_count() + chance.randint(-1, 9)))
+        limit = chance.choice((0, 1, 30, 600))
+        ways = _completions(grid, room, limit)
+        assert _completions_by_core(grid, room, limit) == ways, (grid, room, limit)
+        kinds[2 if ways is None else min(len(ways), 1)] += 1
+    return kinds
+
+
+def test_both_find_the_same_ways_in_the_same_order() -> None:
+    kinds = compare_ways(3, 600)
+    assert min(kinds[kind] for kind in (0, 1, 2)) > 30, kinds
+
+
+@pytest.mark.soak
+def test_both_find_the_same_ways_in_many_rooms() -> None:
+    compare_ways(4, 100_000)
+
+
 def test_a_board_without_clues() -> None:
     puzzle = Puzzle(Grid(3, 4), ())
     assert compare_position(core_of(puzzle), puzzle, 1, 0) == "unbreakable block"
@@ -152,5 +188,9 @@ def test_masks_of_another_size_are_refused() -> None:
     for asked in ((bytes(16), bytes(8), 0), (bytes(8), b"", 0), (bytes(8), bytes(8), 1), (bytes(8), bytes(8), -3)):
         with pytest.raises(ValueError, match="masks of another size"):
             core.reaches(board, *asked)
+    room = (bytes(24), bytes(16), 3, 5)
+    for given in ((3, bytes(16), *room), (3, frame, bytes(16), *room[1:]), (3, frame, bytes(24), bytes(8), 3, 5)):
+        with pytest.raises(ValueError, match="masks of another size"):
+            core.ways(*given)
     with pytest.raises(ValueError, match="PyCapsule"):
         core.reaches(None, bytes(8), bytes(8), 0)

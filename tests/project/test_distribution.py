@@ -77,7 +77,7 @@ def test_the_wheel(files: dict[str, bytes], tmp_path: Path) -> None:
 def test_the_source_has_the_compiled_core(files: dict[str, bytes]) -> None:
     with tarfile.open(fileobj=io.BytesIO(files[f"nurikabe_sat-{VERSION}.tar.gz"])) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {f"nurikabe_sat/{name}" for name in ("_core.c", "_grow.c", "_masks.h", "_reaches.c")} <= names
+    assert {f"nurikabe_sat/{name}" for name in ("_core.c", "_grow.c", "_masks.h", "_reaches.c", "_ways.c")} <= names
 
 
 def test_a_variable_leaves_the_compiled_core_out(monkeypatch: pytest.MonkeyPatch) -> None:
