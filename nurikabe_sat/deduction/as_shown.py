@@ -19,7 +19,7 @@ from nurikabe_sat.deduction.line import Clash, in_both_colours
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step, after, in_one
 from nurikabe_sat.deduction.technique import Finder
-from nurikabe_sat.deduction.techniques import joint_ways, two_islands
+from nurikabe_sat.deduction.techniques import growth_by_need, joint_ways, two_islands
 
 FOLLOWED = [one.find for one in DIRECT if one.is_followed]
 
@@ -74,6 +74,8 @@ def _told(position: Position, chain: Chain) -> Chain:
                 left = [step, *told[at:], *left]
                 del told[at:], boards[at + 1 :]
                 continue
+        if again is step and step.technique == growth_by_need.NAME:
+            again = growth_by_need.on_board(boards[-1], step) or step
         told.append(again)
         boards.append(after(boards[-1], [again]))
     end = chain.end and _end_on(boards[-1], chain.end, is_early=bool(left))

@@ -61,14 +61,18 @@ def _others(position: Position, k: int) -> Iterable[tuple[int, int, int]]:
     return ((j, part, zone) for j, (part, zone) in pairs if not part & position.main[k])
 
 
-def joins(position: Position, k: int, bars: Sequence[Named]) -> Iterator[Argument]:
-    """Yield the reasons why the island of clue k must not join those ``bars`` that have no number."""
+def joins(position: Position, k: int, bars: Sequence[Named], boards: Sequence[Position] = ()) -> Iterator[Argument]:
+    """Yield the reasons why the island of clue k must not join those ``bars`` that have no number.
+
+    ``boards`` has the board for each room; by default, there is one room on the board ``position``.
+    """
     context, size = position.context, position.context.sizes[k]
     for bar in bars:
         if bar.kind != "part":
             continue
-        least = least_size(position, k, bar.cells, position.grid.size)
-        if size is not None and least is not None and least > size:
+        each = [least_size(board, k, bar.cells, position.grid.size) for board in boards or (position,)]
+        least = min((one for one in each if one is not None), default=0)
+        if size is not None and least > size:
             yield JoinsPart(context.island_named(k, position.main[k]), bar, least)
             continue
         owners = [j for j, reach in enumerate(position.reaches[0]) if not bar.cells & ~reach]

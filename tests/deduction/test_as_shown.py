@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat import read_boards
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.arguments import broken, joint, reach, room, supposed, wall, ways
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.step import Step, in_one
+from nurikabe_sat.deduction.techniques import growth_by_need
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from tests.deduction.test_arguments import CLAIMS, Cells
 from tests.support.chains import Told, explained
+from tests.support.outside_data import published_puzzles
 from tests.support.pictures import drawn
 
 WITH_NOTHING_ELSE = reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart
@@ -107,6 +110,10 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
         cells.assume_no_solution()
         seen[type(argument)] += 1
         claim = CLAIMS.get(type(argument))
+        needs = told[0]
+        if isinstance(argument, room.JoinsPart) and isinstance(needs, room.NeedsRoom):
+            without = (Cells(board_of(puzzle, sea | 1 << cell, island)) for cell in needs.cells.shown)
+            cells = next((one for one in without if CLAIMS[room.JoinsPart](argument, one)), cells)
         holds = has_that_room(argument, position) and cannot_reach(argument, told, position)
         if (claim is not None and not claim(argument, cells)) or not holds:
             wrong.append(f"{argument} on {position.colouring().to_rows()}")
@@ -157,3 +164,25 @@ def test_sea_that_follows_and_kept_steps_hold_on_the_board_that_the_reader_sees(
     for told in explained(Position.of(board.puzzle)):
         assert wrong_claims(board.puzzle, told, seen) == []
     assert seen[kind] > 0
+
+
+def test_a_step_that_its_technique_overlooks_gives_the_room_on_the_board_that_the_reader_sees() -> None:
+    steps = list(growth_by_need.find(drawn("B . B . B B B / 7 . . . W W W / B B B B B B B")))
+    whole = in_one(steps[0], steps)
+    shown = drawn("B . . . B B B / 7 . . . W W W / B B B B B B B")
+    assert union_of(step.mask for step in growth_by_need.find(shown)) != whole.mask
+    again = growth_by_need.on_board(shown, whole)
+    assert again is not None
+    assert again.mask == whole.mask
+    assert again.text == "if r2c2, r2c3 or r2c4 were sea, the 7 at r2c1 would have room for at most 6 of its 7 cells"
+    assert growth_by_need.on_board(drawn("B . . . . . . / 9 . . . W W W / . . . . . . ."), whole) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["janko-316", "janko-979"])
+def test_rooms_in_chains_of_published_puzzles_hold_on_the_board_that_the_reader_sees(name: str) -> None:
+    (board,) = (board for board, _ in published_puzzles() if board.name == name)
+    seen = Counter[type[Argument]]()
+    for told in explained(Position.of(board.puzzle)):
+        assert wrong_claims(board.puzzle, told, seen) == []
+    assert seen[room.NeedsRoom] > 5

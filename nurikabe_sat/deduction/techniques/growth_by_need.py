@@ -45,6 +45,28 @@ def find(position: Position) -> Iterator[Step]:
                 yield Step(NAME, 0, cell, partial(_told, position, k, whites, cell), idea=idea, wider=wider)
 
 
+def on_board(board: Position, step: Step) -> Step | None:
+    """Return a step of this technique for another board, or None if the island does not need the cells on this board.
+
+    On this board, ``find`` may overlook some of the cells.
+    """
+    (need, *_), context = step.arguments, board.context
+    cells = step.island_mask & board.undecided
+    if not isinstance(need, NeedsRoom | NeedsPath | TakesAll) or not cells:
+        return None
+    k = context.clue_cells.index(need.island.shown[0])
+    each = [1 << number for number in members_of(cells)]
+    size, lost = context.sizes[k], need.part.cells if isinstance(need, NeedsPath) else 0
+    if lost:
+        white = nearest_of(board.grid, cells, lost)
+        holds = not any(lost & main for main in board.main) and all(
+            is_lost(board.with_cells(cell, 0), white) for cell in each
+        )
+    else:
+        holds = size is not None and not any(board.has_room(k, size, cell) for cell in each)
+    return Step(NAME, 0, cells, partial(_reason, board, k, lost, cells)) if holds else None
+
+
 def _needed(position: Position, k: int) -> dict[int, int]:
     """Return the cells that clue k needs, each with the mask of the island cells that it connects to the clue."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
@@ -108,8 +130,8 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         bars = bars_named(board, k, rooms, because)
         most = max(room.bit_count() for room, _ in rooms)
         shown = area(grid, "reach", reach if each[1:] else rooms[0][0])
-        said = NeedsRoom(here, island, most, size, shown, bars)
-        return because | clue, lambda: [said, *joins(board, k, bars)]
+        need = NeedsRoom(here, island, most, size, shown, bars)
+        return because | clue, lambda: [need, *joins(board, k, bars, [position.with_cells(cell, 0) for cell in each])]
     white = nearest_of(grid, cells, white)
 
     def all_lost(less: Position) -> bool:
