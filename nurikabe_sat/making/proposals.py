@@ -111,6 +111,8 @@ def proposals_for(
     is_enough = bool(exact.repaired) and (not unique or len(exact.repaired) >= wanted)
     if exact.is_right or is_enough or exact.tried + bool(exact.repaired) == most_changes:
         return exact
+    if exact.repaired:
+        BEST.send(exact)
     found = FoundRepairs(puzzle, theme, most_changes, wanted, exact.repaired)
 
     def collect(candidates: Iterable[tuple[Puzzle, Colouring]], changes: int) -> None:

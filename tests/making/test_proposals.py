@@ -1,6 +1,7 @@
 """Proposals of the local search: right by brute force, counted as ``edits_between`` counts, and within the theme."""
 
 import random
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice, permutations
 
@@ -16,11 +17,13 @@ from nurikabe_sat.making.clues.found_repairs import FoundRepairs
 from nurikabe_sat.making.clues.matching import cheapest_matching
 from nurikabe_sat.making.clues.only_solution import OnlySolution
 from nurikabe_sat.making.generator.frame import SYMMETRIES, Symmetry
+from nurikabe_sat.making.generator.near_draft import NearDraft
 from nurikabe_sat.making.generator.near_puzzle import Nearness, near_puzzles
+from nurikabe_sat.progress import BEST
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
-from nurikabe_sat.queries.repair import RepairRequest
+from nurikabe_sat.queries.repair import RepairAnswer, RepairRequest
 from tests.support.edited_puzzles import Clues, changed
 from tests.support.edited_puzzles import solutions as every
 from tests.support.oracle import solutions
@@ -86,6 +89,20 @@ def test_the_local_search_follows_the_exact_one(monkeypatch: pytest.MonkeyPatch)
         assert count_solutions(one.puzzle) == 1
         assert len(one.changes) > 1
     assert "fewer changes may be enough" in answer.sentences()[0]
+
+
+def test_proposals_of_the_exact_search_are_sent_before_others_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[RepairAnswer] = []
+
+    def no_search(*_: object, **__: object) -> Iterator[NearDraft]:
+        assert [len(one.changes) for one in sent[0].proposals] == [1, 1]
+        return iter(())
+
+    monkeypatch.setattr(proposals, "near_puzzles", no_search)
+    with BEST.heard_by(sent.append):
+        answer = repair("2 2\n2 .\n. .\n", max_changes=2)
+    assert sent[0].status == "repaired"
+    assert sent[0].proposals[0].changes == answer.proposals[0].changes
 
 
 @pytest.mark.parametrize("seed", range(4))
