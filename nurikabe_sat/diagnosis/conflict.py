@@ -96,8 +96,14 @@ class Conflict:
     @property
     def minimal(self) -> bool:
         """True if every clue and every decided cell of the conflict is proved to be needed."""
-        needed = sum(isinstance(way.dropped, Clue | tuple) for way in self.ways_out)
-        return needed == len(self.clues) + len(self.decided)
+        return not self.unproved
+
+    @property
+    def unproved(self) -> tuple[Decided | Clue, ...]:
+        """The decided cells and clues that are not proved to be needed."""
+        proved = {way.dropped for way in self.ways_out}
+        members: tuple[Decided | Clue, ...] = (*self.decided, *self.clues)
+        return tuple(one for one in members if one not in proved)
 
 
 def conflict(

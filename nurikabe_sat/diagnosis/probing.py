@@ -88,16 +88,16 @@ class Probing:
 
         Cells that contradict each other are included.
         """
-        self._deadline = deadline  # later than that of the search
+        later = Probing(self._puzzle, deadline)
         found: dict[int, None] = {}
         probed: list[int] = []
-        known = self._deduce(clues, given, found)
+        known = later._deduce(clues, given, found)
         for cell, sea in self._lemmas:
             if known is None:
                 break
-            if known.undecided & cell and self._with(clues, known, cell, sea=not sea) is None:
+            if known.undecided & cell and later._with(clues, known, cell, sea=not sea) is None:
                 probed.append(cell.bit_length() if sea else -cell.bit_length())
-                known = self._with(clues, known, cell, found, sea=sea)
+                known = later._with(clues, known, cell, found, sea=sea)
         return [*found], probed
 
     def _prune(self, clues: Collection[Clue]) -> None:

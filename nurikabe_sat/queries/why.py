@@ -31,7 +31,7 @@ from nurikabe_sat.diagnosis.words import elements, rule_in_words, rules_named
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.cell import Cell, NumberedCell, PaintedCell
 from nurikabe_sat.puzzle.grid import Grid
-from nurikabe_sat.puzzle.model import Board, Colouring
+from nurikabe_sat.puzzle.model import Board, Clue, Colouring
 from nurikabe_sat.queries.arguments import ArgumentAnswer
 from nurikabe_sat.queries.places import marks, painted, places
 from nurikabe_sat.queries.query import Picture, Query, SolverAnswer, option
@@ -42,6 +42,7 @@ from nurikabe_sat.solving.search import Options
 from nurikabe_sat.wording import count_of
 
 DEFAULT_TIMEOUT = 60.0
+_LATE = "not complete: the time limit was reached; a larger --timeout may show more"
 FACTS_SHARE = 0.5
 """Share of the time limit for deciding whether the board has no, one or several solutions."""
 
@@ -71,6 +72,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
         decided: If no solution exists, the painted cells in the conflict.
         rules: If no solution exists, the rules in the conflict.
         minimal: True if every clue and cell of the conflict is known to be necessary.
+        unproved: The clues and painted cells of the conflict that are not known to be necessary.
         smallest: True if no conflict with fewer clues and cells exists.
         arguments: If no solution exists, the argument of each line after the first, for translations.
         solutions: Two solutions, if several exist.
@@ -88,6 +90,7 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
     rules: tuple[str, ...] = ()
     decided: tuple[PaintedCell, ...] = ()
     minimal: bool = False
+    unproved: tuple[Cell, ...] = ()
     smallest: bool = False
     arguments: tuple[ArgumentAnswer, ...] = ()
     solutions: tuple[Colouring, ...] = ()
@@ -98,10 +101,10 @@ class WhyAnswer(SolverAnswer[WhyRequest]):
 
     @property
     def is_cut_short(self) -> bool:
-        return not self.complete
+        return not self.complete or (self.status == "none" and not self.minimal)
 
     def _sentences(self) -> Sequence[str]:
-        return [*self.lines, *([] if self.complete else ["not complete: the time limit was reached"])]
+        return [*self.lines, *([] if self.complete else [_LATE])]
 
     def pictures(self) -> Sequence[Picture]:
         board = self.request.board
@@ -164,13 +167,16 @@ def conflict_of(
 
 
 def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
-    grid = board.puzzle.grid
+    grid, unproved = board.puzzle.grid, fight.unproved
+    open_clues = [one for one in unproved if isinstance(one, Clue)]
+    open_cells = [one for one in unproved if not isinstance(one, Clue)]
     reason = None if fight.decided else obvious_reason(board.puzzle)
     arguments = [*([] if reason is None else [reason]), *reasons_of(board, fight)]
     if fight.minimal and (fight.clues or fight.decided):
         arguments.append(AllNeeded(fight.smallest, bool(fight.decided)))
-    elif fight.complete and not fight.minimal:
-        arguments.append(PerhapsNotAllNeeded())
+    elif not fight.minimal:
+        is_all = len(unproved) == len(fight.clues) + len(fight.decided)
+        arguments.append(PerhapsNotAllNeeded(() if is_all else elements(grid, open_cells, open_clues)))
     return WhyAnswer(
         "none",
         ("no solution with these painted cells" if fight.decided else "no solution", *map(str, arguments)),
@@ -179,6 +185,7 @@ def _no_solution(board: Board, fight: Conflict, *, fewest: bool) -> WhyAnswer:
         rules=tuple(map(rule_in_words, fight.rules)),
         decided=painted(grid, fight.decided),
         minimal=fight.minimal,
+        unproved=places(grid, (one.cell if isinstance(one, Clue) else one[0] for one in unproved)),
         smallest=fight.smallest,
         arguments=tuple(ArgumentAnswer.of(grid, one) for one in arguments),
     )

@@ -2,8 +2,10 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -11,15 +13,19 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import why
 from nurikabe_sat.deadline import NEVER, Deadline
+from nurikabe_sat.diagnosis import spreading
 from nurikabe_sat.diagnosis.conflict import LIMITS, Conflict, WayOut, _Search, conflict, prove
 from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
+from nurikabe_sat.diagnosis.probing import Probing
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver
 from nurikabe_sat.encoding.relaxed import Decided, Rule, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
+from nurikabe_sat.puzzle.cell import Cell
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
 from nurikabe_sat.puzzle.rules import is_solution
+from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.search import Options, Status, solve
 from tests.diagnosis.test_facts import HOPELESS
@@ -240,8 +246,103 @@ def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyP
     assert found.complete
     assert not found.minimal
     told = why(SEEDS)
-    assert (told.status, told.complete, told.minimal) == ("none", True, False)
-    assert told.lines[-1] == "perhaps not all of them are needed: that is hard to find out"
+    assert (told.status, told.complete, told.minimal, told.exit_code) == ("none", True, False, 3)
+    assert told.lines[-1] == "this conflict may not be minimal: perhaps not all of its clues and cells are needed"
+
+
+def test_clues_that_are_not_tested_in_time_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline passes while clues are removed. That all of them contradict each other is known from before."""
+    limits: list[int] = []
+
+    def too_late(questions: LiteralSolver, always: list[int], literals: list[int], *options: Any) -> object:
+        limits.append(len(literals))
+        if literals and literals[0] in relaxed(SEEDS).clue_of:
+            raise LimitReached("too late")
+        return minimal(questions, always, literals, *options)
+
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.minimal", too_late)
+    found = conflict(SEEDS)
+    assert found is not None
+    assert (found.clues, found.unproved, found.minimal) == (SEEDS.clue_list, SEEDS.clue_list, False)
+    assert found.rules == (Rule.SEA_CONNECTED,)
+    assert limits == [0, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("limits", "first", "pairs"),
+    [
+        ({}, 1, 2),
+        ({"WORK": 9}, 1, 1),
+        ({"WORK": 0}, 1, 0),
+        ({"FIRST_CELLS": 8}, 0, 2),
+        ({"FIRST_WORK": 80}, 0, 2),
+        ({"FIRST_SHARE": 1.1}, 0, 2),
+    ],
+)
+def test_the_work_for_ways_out_is_bounded(
+    limits: dict[str, float], first: int, pairs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The 3x3 board has 9 cells. What ways out do not prove is proved by questions."""
+    dropped: list[int] = []
+    changed: set[int] = set()
+    for name, limit in limits.items():
+        monkeypatch.setattr(spreading, name, limit)
+
+    def without(solver: RelaxedSolver, literal: int, conflicts: int) -> Sequence[int] | None:
+        dropped.append(literal)
+        return solve_without(solver, literal, conflicts)
+
+    def near(solver: RelaxedSolver, literals: Sequence[int], *rest: Any) -> Sequence[int] | None:
+        changed.add(sum(literals))
+        return solve_near(solver, literals, *rest)
+
+    solve_without, solve_near = RelaxedSolver.solve_without, RelaxedSolver.solve_near
+    monkeypatch.setattr(RelaxedSolver, "solve_without", without)
+    monkeypatch.setattr(RelaxedSolver, "solve_near", near)
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", 1)
+    found = conflict(SEEDS)
+    assert found is not None
+    assert found.minimal
+    assert (len(dropped), len(changed)) == (first, pairs)
+
+
+def test_a_repeated_question_that_was_refuted_is_refuted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that probes and drafts leave open is not tried a second time; one that they answer is."""
+    formula = relaxed(SEEDS)
+    literals = [*formula.clues.values(), *formula.rules.values()]
+    for is_refuted, expected in ((True, [False, False]), (False, [None, None])):
+        refutes = Mock(return_value=is_refuted)
+        monkeypatch.setattr(Probing, "refutes", refutes)
+        monkeypatch.setattr("nurikabe_sat.diagnosis.relaxed_solver.drafted", Mock(return_value=None))
+        with open_backend("glucose") as backend, LazySolver(backend, formula.formula) as lazy:
+            solver = RelaxedSolver(formula, lazy, "glucose", Probing(SEEDS))
+            assert [solver._solve_without_formula(literals) for _ in range(2)] == expected
+        assert refutes.call_count == 1 + is_refuted
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_a_conflict_that_is_not_shown_to_be_minimal_says_so(is_late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three clues one is proved to be needed; then of three clues none."""
+    whole = conflict(SEEDS)
+    assert whole is not None
+    for ways, line, unproved in (
+        (
+            tuple(way for way in whole.ways_out if way.dropped == SEEDS.clue_list[0]),
+            "all of its clues and cells are needed, except perhaps the 1 at r2c1 and the 2 at r3c3",
+            (Cell(2, 1), Cell(3, 3)),
+        ),
+        ((), "perhaps not all of its clues and cells are needed", (Cell(1, 3), Cell(2, 1), Cell(3, 3))),
+    ):
+        monkeypatch.setattr(
+            "nurikabe_sat.queries.why.conflict",
+            Mock(return_value=replace(whole, ways_out=ways, complete=not is_late)),
+        )
+        answer = why(SEEDS)
+        assert (answer.status, answer.minimal, answer.complete, answer.exit_code) == ("none", False, not is_late, 3)
+        assert answer.lines[-1] == f"this conflict may not be minimal: {line}"
+        assert answer.unproved == unproved
+        late = ["not complete: the time limit was reached; a larger --timeout may show more"]
+        assert answer.sentences()[len(answer.lines) :] == late * is_late
 
 
 def test_a_literal_is_tried_again_with_more_conflicts() -> None:

@@ -1,11 +1,13 @@
 """Tests of probes: each contradiction against brute force, and no clue that they can do without."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.probing import Probing, deduce_kept
 from nurikabe_sat.encoding.relaxed import demands
+from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from tests.diagnosis.test_relaxed import brute_force
 from tests.support.strategies import puzzles
@@ -67,3 +69,14 @@ def test_given_cells_are_kept() -> None:
 
 def test_a_passed_deadline_keeps_all_clues() -> None:
     assert Probing(CONFLICT, Deadline(0.0)).few_clues() == CONFLICT.clue_list
+
+
+def test_hints_have_a_deadline_of_their_own() -> None:
+    """Hints are for the check, which ends later than the search. The deadline of the search does not move."""
+    probing, given = Probing(CONFLICT, Deadline(0.0)), Colouring.unknown(CONFLICT.grid)
+    hints, _ = probing.hints(CONFLICT.clue_list, given)
+    assert hints == Probing(CONFLICT).hints(CONFLICT.clue_list, given)[0] != []
+    with pytest.raises(LimitReached):
+        probing.refutes(CONFLICT.clue_list)
+    with pytest.raises(LimitReached):
+        Probing(CONFLICT).hints(CONFLICT.clue_list, given, Deadline(0.0))

@@ -96,6 +96,17 @@ class AllNeeded(Argument):
 
 @dataclass(frozen=True)
 class PerhapsNotAllNeeded(Argument):
-    """Remark that a conflict may contain clues or painted cells that are not necessary."""
+    """Remark that a conflict may contain clues or painted cells that are not necessary.
 
-    templates = ("perhaps not all of them are needed: that is hard to find out",)
+    ``unproved`` contains the elements that are not proved to be necessary, unless these are all elements.
+    """
+
+    unproved: tuple[Named, ...]
+    templates = (
+        "this conflict may not be minimal: perhaps not all of its clues and cells are needed",
+        "this conflict may not be minimal: all of its clues and cells are needed, except perhaps {unproved}",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[bool(self.unproved)]
