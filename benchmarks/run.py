@@ -131,8 +131,7 @@ def _run(args: argparse.Namespace, output: Path) -> int:
         stack.enter_context(_leaving_when_told())
         executor = stack.enter_context(open_executor(_without_limits(args)))
         runners = [stack.enter_context(closing(runner)) for runner in _runners(args, limits)]
-        _check_commands(runners, results, output)
-        _check_puzzles(instances, results, output)
+        _check_records(runners, instances, results, output)
         runs = [
             Run(instance, runner, args.task, seed, repetition, limits, executor.width)
             for instance, seed, repetition, runner in product(instances, args.seeds, range(args.repetitions), runners)
@@ -158,23 +157,21 @@ def _run(args: argparse.Namespace, output: Path) -> int:
     return 1 if any(statuses[bad.value] for bad in (Status.WRONG, Status.CRASH, Status.INVALID)) else 0
 
 
-def _check_commands(runners: Sequence[Runner], results: Results, output: Path) -> None:
-    """Raise UsageError if the file has results of a rival that was another command."""
+def _check_records(runners: Sequence[Runner], instances: Sequence[Instance], results: Results, output: Path) -> None:
+    """Raise UsageError if the file has results of another rival or another puzzle with the same name."""
     commands = {runner.name: runner.command for runner in runners if runner.command is not None}
-    for record in results.done.values():
-        name, command = record["contender"], record.get("command")
-        if name in commands and command != commands[name]:
-            told = "a command that is not recorded" if command is None else f"another command ({command!r})"
-            raise UsageError(f"{output} has results of {name} from {told}; use another -o or another name")
-
-
-def _check_puzzles(instances: Sequence[Instance], results: Results, output: Path) -> None:
-    """Raise UsageError if the file has results of another puzzle with the same name."""
     digests = {instance.name: instance.digest for instance in instances}
     for record in results.done.values():
-        name, digest = record["instance"], record.get("digest")
-        if digest is not None and digest != digests.get(name, digest):
-            raise UsageError(f"{output} has results of another puzzle named {name}; use another -o or another name")
+        name, command = record["contender"], record.get("command")
+        puzzle, digest = record["instance"], record.get("digest")
+        other = ""
+        if name in commands and command != commands[name]:
+            told = "a command that is not recorded" if command is None else f"another command ({command!r})"
+            other = f"{name} from {told}"
+        elif digest is not None and digest != digests.get(puzzle, digest):
+            other = f"another puzzle named {puzzle}"
+        if other:
+            raise UsageError(f"{output} has results of {other}; use another -o or another name")
 
 
 def _is_done(record: Record | None, limits: Limits) -> bool:

@@ -13,8 +13,9 @@ with these clues. In a conflict of decided cells, the cells are minimised first,
 element stays if it is too hard to decide whether it is needed. The conflict may then not be minimal.
 
 Every result is verified. Another solver, with a different formula for this conflict alone, must
-also find no way out. Each way out is a grid that the referee accepts, for the puzzle with the dropped
-clues removed or turned into ``?``.
+also find no way out. On large boards, hard questions of the search and the check share ``encoding/dropped.py``, but
+the check proves each known cell first (``refutation.py``). Each way out is a grid that the referee accepts, for the
+puzzle with the dropped clues removed or turned into ``?``.
 """
 
 from collections.abc import Sequence
