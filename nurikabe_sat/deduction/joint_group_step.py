@@ -6,6 +6,7 @@ from functools import partial
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, CaseFails, EveryWay
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
+from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.joint import LIMIT, effects_of, fails, falls_left, falls_on
@@ -90,9 +91,9 @@ def _said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gr
     kind = LACKS if island else NOT_NEXT
     cells = [tuple(cells_named(grid, mask) if mask else None for mask in (one.has, one.borders)) for one in groups]
     is_single = len(groups) == 1
-    said: list[Argument] = [
-        EveryWay(whole, cells_named(grid, sea | island), kind, *(cells[0] if is_single else (None, None)))
-    ]
+    has, borders = cells[0] if is_single else (None, None)
+    count = None if ways is None or is_single or len(ways) > COUNTED else len(ways)
+    said: list[Argument] = [EveryWay(whole, cells_named(grid, sea | island), kind, has, borders, count)]
     for group, (has, borders) in zip(groups, cells, strict=True):
         said.append(_why((other, position), k, group, *((None, None) if is_single else (has, borders))))
     return said

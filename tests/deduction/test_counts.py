@@ -97,6 +97,8 @@ class Counting:
         if isinstance(one, joint.EveryWay) and (one.has or one.borders):
             covered = {way for way in every if named(one.has) <= way and named(one.borders) <= board.around(way)}
             return len(covered), len(every)
+        if isinstance(one, joint.EveryWay) and one.count is not None:
+            return one.count, len(every)
         return True, len(every) > 0
 
     def _neighbour(self, one: joint.NeighbourFalls) -> tuple[object, object] | None:
@@ -105,13 +107,16 @@ class Counting:
         _, board, every = self.opposed
         if "every way" in one.template:
             return None
-        counts = set()
+        found = []
         for way in [named(way) for way in one.ways] or every:
             beside = board.with_island(way, board.around(way)).beside(one.neighbour.shown[0], way, board.around(way))
             if beside is None:
                 return None
-            counts.add(len(beside))
-        return True, one.read in counts
+            found.append(beside)
+        if "only be completed with {beside" in one.template:
+            alone = [beside for beside in found if set(beside) == {named(way) for way in one.beside}]
+            return True, len(alone) >= (one.count or 1)
+        return True, one.read in map(len, found)
 
     def _case(self, one: joint.CaseFails) -> tuple[object, object] | None:
         assert self.opposed is not None

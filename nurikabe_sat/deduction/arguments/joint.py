@@ -173,7 +173,7 @@ def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> Subjec
 
 
 _ALL_READ = (
-    "the only way to complete {neighbour} would {effects|or}",
+    "{neighbour} could only be completed with {beside|or}, which would {effects|or}",
     "both ways to complete {neighbour} would {effects|or}",
     "all {read} ways to complete {neighbour} would {effects|or}",
     "every way to complete {neighbour} would {effects|or}",
@@ -190,18 +190,23 @@ _WITH_ONE: dict[Subject, str] = {
 _WITH_SEVERAL: dict[Subject, str] = {
     "each": "and with each of them, ",
     "others": "with the other {count}, ",
+}
+"""The same with several ways to complete the island."""
+
+_WITH_MANY: dict[Subject, str] = {
     "uncounted some": "with some ways, ",
     "any": "with any way, ",
     "uncounted others": "with all other ways, ",
 }
-"""The same with several ways to complete the island."""
+"""The same with more ways than anybody would count."""
 
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
     """Claim that some ways to complete an island make every way to complete a neighbouring island break a rule.
 
-    ``beside`` lists the ways to complete the neighbour. ``count`` is None if the ways are too many to count.
+    ``beside`` lists the ways to complete the neighbour. There are ``read`` pairs of a way to complete the island and a
+    way to complete the neighbour. ``count`` is None if the ways are too many to count.
     """
 
     ways: tuple[Named, ...]
@@ -213,16 +218,18 @@ class NeighbourFalls(Argument):
     beside: tuple[Named, ...]
     templates = (
         *(beginning + read for beginning in _WITH_ONE.values() for read in _ALL_READ),
-        *(beginning + _ALL_READ[-1] for beginning in _WITH_SEVERAL.values()),
+        *(beginning + read for beginning in _WITH_SEVERAL.values() for read in (_ALL_READ[0], _ALL_READ[-1])),
+        *(beginning + _ALL_READ[-1] for beginning in _WITH_MANY.values()),
     )
 
     @property
     def template(self) -> str:
         subject = _subject(self.ways, self.count, self.share)
-        read = _ALL_READ[-1 if self.count is None or self.count > 1 else which_all(self.read)]
-        if subject == "led" and not self.ways and read == _ALL_READ[-1]:
+        if subject == "led" and not self.ways and self.count != 1:
             subject = "each"
-        return (_WITH_ONE | _WITH_SEVERAL)[subject] + read
+        is_same = self.read == self.count and len(self.beside) == 1  # each way of the island leaves the same one
+        read = _ALL_READ[which_all(len(self.beside)) if is_same or self.count == 1 else -1]
+        return (_WITH_ONE | _WITH_SEVERAL | _WITH_MANY)[subject] + read
 
 
 _STARVING: dict[Subject, str] = {
@@ -275,7 +282,8 @@ class EveryWay(Argument):
     """Claim that an island cannot be completed if a cell gets the other colour. The next arguments say why.
 
     Without them, the island would contain ``has`` and border on ``borders``. If both are None, each of the next
-    arguments has such cells, and every way has those of at least one. ``kind`` is as in ``OpposingWays``.
+    arguments has such cells, and each of the ``count`` ways has those of at least one. ``count`` is None if the ways
+    are too many to count. ``kind`` is as in ``OpposingWays``.
     """
 
     island: Named
@@ -283,20 +291,28 @@ class EveryWay(Argument):
     kind: int
     has: Named | None
     borders: Named | None
-    templates = tuple(
-        f"if {{cells}} were {colour}, every way to complete {{island}} {tail}"
-        for colour in ("sea", "island")
-        for tail in (
-            "would contain {has},",
-            "would be next to {borders},",
-            "would contain {has} and be next to {borders},",
-            CASES,
-        )
+    count: int | None = None
+    templates = (
+        *(
+            f"if {{cells}} were {colour}, {tail}"
+            for colour in ("sea", "island")
+            for tail in (
+                "every way to complete {island} would contain {has},",
+                "every way to complete {island} would be next to {borders},",
+                "every way to complete {island} would contain {has} and be next to {borders},",
+                f"every way to complete {{island}} {CASES}",
+                f"each of the {{count}} ways to complete {{island}} {CASES}",
+            )
+        ),
+        "if {cells} were island, it would belong to {island},",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[4 * (self.kind - LACKS) + which_cells(self.has, self.borders)]
+        if self.has is not None and self.has.cells == self.cells.cells and self.borders is None:
+            return self.templates[-1]
+        which = which_cells(self.has, self.borders)
+        return self.templates[5 * (self.kind - LACKS) + which + (which == 3 and self.count is not None)]
 
 
 @dataclass(frozen=True)
