@@ -5,7 +5,9 @@ from nurikabe_sat.deduction.arguments.named import Kind, Named, with_apart
 from nurikabe_sat.deduction.position import Position
 
 
-def owner_named(board: Position, k: int, owned: int | None = None, supposed: int = 0, kind: Kind = "island") -> Named:
+def owner_named(
+    board: Position, k: int, owned: int | None = None, supposed: int = 0, kind: Kind = "island", preferred: int = 0
+) -> Named:
     """Return the object for clue k's island with all cells that it must contain.
 
     Args:
@@ -14,6 +16,7 @@ def owner_named(board: Position, k: int, owned: int | None = None, supposed: int
         owned: The mask of the cells that the island must contain, as far as the claim uses them; by default all.
         supposed: The mask of cells that the sentence counts as part of the island.
         kind: The kind of the object in pictures.
+        preferred: The mask of the cells that the name prefers to others of the same part.
     """
     grid = board.grid
     owned = board.owned[k] if owned is None else owned
@@ -23,4 +26,4 @@ def owner_named(board: Position, k: int, owned: int | None = None, supposed: int
     if not apart:
         return island
     parts = grid.parts(union_of(grid.flood(part, board.island | part) for part in grid.parts(apart)))
-    return with_apart(island, [first_member(part) for part in parts])
+    return with_apart(island, [first_member(part & preferred or part) for part in parts])

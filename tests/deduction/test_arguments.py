@@ -279,6 +279,19 @@ def _part_belongs(a: Any, board: Cells) -> bool:
     return _is_numberless(a.part, board) and _is_clue(a.island, board) and is_its
 
 
+def _needs_path(a: room.NeedsPath, board: Cells) -> bool:
+    """The island has the part. Without each of the cells, or without some or none of them, no path leads to it."""
+    part, loose = board.part_of(a.island), board.island - _numbered(board)
+    free = (board.undecided | loose) - board.next_to(_numbered(board) - part)
+    paths = [board.distance(part, set(a.part.shown), free - {cell}) for cell in _cells(a.cells)]
+    cut = "all" if paths == [None] * len(paths) else "some" if None in paths else "none"
+    return _part_belongs(a, board) and cut == a.cut
+
+
+def _numbered(board: Cells) -> set[int]:
+    return {cell for clue in board.clues for cell in board.part(clue, board.island)}
+
+
 def _part_costs(a: reach.PartCosts, board: Cells) -> bool:
     size = board.size_of(a.island)
     return _is_numberless(a.part, board) and _is_clue(a.island, board) and (size is None or a.least > size)
@@ -531,7 +544,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     reach.NextTo: _next_to,
     room.TakesAll: _takes_all,
     room.NeedsRoom: _needs_room,
-    room.NeedsPath: _part_belongs,
+    room.NeedsPath: _needs_path,
     room.OnlyOwner: _part_belongs,
     room.JoinsPart: _joins_part,
     supposed.SupposeComplete: _complete_with,

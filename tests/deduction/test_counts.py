@@ -113,8 +113,8 @@ class Counting:
             if beside is None:
                 return None
             found.append(beside)
-        if "only be completed with {beside" in one.template:
-            alone = [beside for beside in found if set(beside) == {named(way) for way in one.beside}]
+        if "only be completed with {others" in one.template:
+            alone = [beside for beside in found if set(beside) == {named(way) for way in one.others}]
             return True, len(alone) >= (one.count or 1)
         return True, one.read in map(len, found)
 

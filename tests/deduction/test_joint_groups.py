@@ -52,7 +52,7 @@ def test_the_groups_are_all_ways_and_the_read_ways_are_listed() -> None:
             for one in fails:
                 assert isinstance(one, CaseFails)
                 assert bool(one.has or one.borders) != bool(whole.has or whole.borders)
-                assert one.read == len(one.beside)
+                assert one.read == len(one.others)
             assert sum(one.read or 1 for one in fails if isinstance(one, CaseFails)) <= step.ways <= joint_ways.MOST
     assert grouped > 5
 
@@ -76,8 +76,8 @@ def test_a_group_is_counted_once() -> None:
     """The 13 ways of the 4 that make r2c2 island are counted again, as sets of cells."""
     (step,) = joint_ways.find_many(drawn(". 4 . . / . . . . / . . . 4"))
     assert step.text == (
-        "if r2c2 were island, every way to complete the 4 at r1c2 would contain r2c2, and then the only way to "
-        "complete the 4 at r3c4 would make r3c2 sea and cut it off"
+        "if r2c2 were island, it would belong to the 4 at r1c2, and then the 4 at r3c4 could only be completed with "
+        "r1c4+r2c4+r3c3, which would make r3c2 sea and cut it off"
     )
     assert step.ways == 1
     assert list(members_of(step.sea_mask)) == [5]

@@ -160,8 +160,8 @@ REASONS = [
         "joint-ways",
         ". . 5 / . . . / . b . / . 2 .",
         "r1c3 r4c2",
-        "if r3c2 were island, the 2 at r4c2 would be complete, and then the only way to complete the 5 at r1c3 would "
-        "make r2c2 sea and cut it off",
+        "if r3c2 were island, the 2 at r4c2 would be complete, and then the 5 at r1c3 could only be completed with "
+        "r1c1+r1c2+r2c1+r2c3, which would make r2c2 sea and cut it off",
     ),
     (
         "growth-by-need",
@@ -298,7 +298,7 @@ def test_the_whole_way_to_island_cells_is_one_step() -> None:
     assert (whole.sea, whole.island) == ((), (8, 9, 10, 11))
     assert whole.text == (
         "the island cells connected to r2c6 can only belong to the 7 at r2c1; if r2c2, r2c3, r2c4 or r2c5 were sea, "
-        "they would be too far away"
+        "they would be cut off or too far away"
     )
     chosen = Chooser([technique for technique in TECHNIQUES if technique.name == "growth-by-need"]).next_step(board)
     assert chosen is not None

@@ -173,7 +173,7 @@ def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> Subjec
 
 
 _ALL_READ = (
-    "{neighbour} could only be completed with {beside|or}, which would {effects|or}",
+    "{neighbour} could only be completed with {others|or}, which would {effects|or}",
     "both ways to complete {neighbour} would {effects|or}",
     "all {read} ways to complete {neighbour} would {effects|or}",
     "every way to complete {neighbour} would {effects|or}",
@@ -205,7 +205,7 @@ _WITH_MANY: dict[Subject, str] = {
 class NeighbourFalls(Argument):
     """Claim that some ways to complete an island make every way to complete a neighbouring island break a rule.
 
-    ``beside`` lists the ways to complete the neighbour. There are ``read`` pairs of a way to complete the island and a
+    ``others`` lists the ways to complete the neighbour. There are ``read`` pairs of a way to complete the island and a
     way to complete the neighbour. ``count`` is None if the ways are too many to count.
     """
 
@@ -215,7 +215,7 @@ class NeighbourFalls(Argument):
     neighbour: Named
     read: int
     effects: tuple[Named, ...]
-    beside: tuple[Named, ...]
+    others: tuple[Named, ...]
     templates = (
         *(beginning + read for beginning in _WITH_ONE.values() for read in _ALL_READ),
         *(beginning + read for beginning in _WITH_SEVERAL.values() for read in (_ALL_READ[0], _ALL_READ[-1])),
@@ -227,8 +227,8 @@ class NeighbourFalls(Argument):
         subject = _subject(self.ways, self.count, self.share)
         if subject == "led" and not self.ways and self.count != 1:
             subject = "each"
-        is_same = self.read == self.count and len(self.beside) == 1  # each way of the island leaves the same one
-        read = _ALL_READ[which_all(len(self.beside)) if is_same or self.count == 1 else -1]
+        is_same = self.read == self.count and len(self.others) == 1  # each way of the island leaves the same one
+        read = _ALL_READ[which_all(len(self.others)) if is_same or self.count == 1 else -1]
         return (_WITH_ONE | _WITH_SEVERAL | _WITH_MANY)[subject] + read
 
 
@@ -319,7 +319,7 @@ class EveryWay(Argument):
 class CaseFails(Argument):
     """Claim that an island cannot contain the cells ``has`` and border on ``borders``.
 
-    They break a rule, alone or with each of the ``read`` ways to complete a neighbour that ``beside`` lists. Without a
+    They break a rule, alone or with each of the ``read`` ways to complete a neighbour that ``others`` lists. Without a
     ``neighbour``, the cells break a rule alone. If the sentence before has the cells, this one continues it.
     """
 
@@ -328,7 +328,7 @@ class CaseFails(Argument):
     neighbour: Named | None
     read: int
     effects: tuple[Named, ...]
-    beside: tuple[Named, ...]
+    others: tuple[Named, ...]
     templates = (
         "which would {effects|or}",
         "which would leave no way to complete {neighbour}",

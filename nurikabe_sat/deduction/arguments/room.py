@@ -1,6 +1,7 @@
 """Arguments about the room that an island needs."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import WHITES, Named
@@ -74,23 +75,29 @@ class OnlyOwner(Argument):
 
 @dataclass(frozen=True)
 class NeedsPath(Argument):
-    """Claim that only one number can reach certain island cells, and that every path leads through certain cells."""
+    """Claim that only one number can reach certain island cells, and that every path leads through certain cells.
+
+    Without such a cell, the paths are cut off, or the remaining ones are too long. ``cut`` says which cells cut them.
+    """
 
     part: Named
     island: Named
     cells: Named
-    is_cut: bool
+    cut: Literal["none", "all", "some"]
     templates = (
         "{part} can only belong to {island}; without {cells}, it would be too far away",
         "{part} can only belong to {island}; without {cells}, it would be cut off",
         "{part} can only belong to {island}; if {cells|or} were sea, it would be too far away",
         "{part} can only belong to {island}; if {cells|or} were sea, it would be cut off",
+        "{part} can only belong to {island}; if {cells|or} were sea, it would be cut off or too far away",
         "{part} can only belong to {island}; without {cells}, they would be too far away",
         "{part} can only belong to {island}; without {cells}, they would be cut off",
         "{part} can only belong to {island}; if {cells|or} were sea, they would be too far away",
         "{part} can only belong to {island}; if {cells|or} were sea, they would be cut off",
+        "{part} can only belong to {island}; if {cells|or} were sea, they would be cut off or too far away",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[4 * (self.part.phrase == WHITES) + 2 * (not self.cells.is_single) + self.is_cut]
+        cut = ("none", "all", "some").index(self.cut)
+        return self.templates[5 * (self.part.phrase == WHITES) + 2 * (not self.cells.is_single) + cut]

@@ -48,12 +48,24 @@ def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | 
     grid = position.grid
     owned = [(k, position.owned[k], cells if k == owner else 0) for k in ring.islands]
     parts = [known | more for _, known, more in owned]
-    walls = tuple(owner_named(board, k, known, more, "wall") for k, known, more in owned)
+    links = [_links_of(grid, part, union_of(parts) & ~part) or part & grid.rim for part in parts]
+    walls = tuple(
+        owner_named(board, k, known, more, "wall", at) for (k, known, more), at in zip(owned, links, strict=True)
+    )
     supposed = cells_named(grid, cells) if cells else None
     sides = between(grid, parts)
     trapped = _behind(board, parts, sides, ring.has_border) if sides else _cut_off(position, parts, board)
     ends = many(walls, has_ends=ring.has_border)
     return Wall(supposed, walls, trapped, ring.has_border, bool(position.assumed), *ends)
+
+
+def _links_of(grid: Grid, part: int, others: int) -> int:
+    """Return the mask of the cells of an island that touch other islands at a corner."""
+    return union_of(
+        1 << number
+        for number in members_of(part)
+        if any(across & others for across, _ in corners_of(grid, 1 << number))
+    )
 
 
 def _behind(board: Position, parts: Sequence[int], sides: int, has_border: bool) -> Named:

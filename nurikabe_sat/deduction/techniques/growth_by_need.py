@@ -137,14 +137,17 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
     def all_lost(less: Position) -> bool:
         return all(is_lost(less.with_cells(cell, 0), white) for cell in each)
 
-    def all_cut(less: Position) -> bool:
-        return not any(_path(less.with_cells(cell, 0), k, white) for cell in each)
+    def cut(less: Position) -> list[bool]:
+        return [not _path(less.with_cells(cell, 0), k, white) for cell in each]
 
-    is_cut = not position.is_supposed and all_cut(position)  # the shorter reason, but often of more cells
-    because = shrink(position, cells, (lambda less: all_lost(less) and all_cut(less)) if is_cut else all_lost, white)
-    is_cut = is_cut or all_cut(position.only(because))
-    part = part_named(grid, region_of(position.loose, white) or white)
-    return because | 1 << context.clue_cells[k], NeedsPath(part, island, here, is_cut)
+    def said() -> NeedsPath:
+        found = cut(position)
+        part = part_named(grid, region_of(position.loose, white) or white)
+        return NeedsPath(part, island, here, "all" if all(found) else "some" if any(found) else "none")
+
+    is_cut = not position.is_supposed and all(cut(position))  # the shorter reason, but often of more cells
+    because = shrink(position, cells, (lambda less: all_lost(less) and all(cut(less))) if is_cut else all_lost, white)
+    return because | 1 << context.clue_cells[k], said
 
 
 def _path(board: Position, k: int, white: int) -> int:
