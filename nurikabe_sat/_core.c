@@ -392,7 +392,6 @@ static PyObject *core_presolve(PyObject *self, PyObject *args) {
     return known;
 }
 
-#define LARGEST 64 /* words of a mask for the functions below, which need no memory */
 /* The columns; the masks of all cells, of those with a left and with a right neighbour; start; within; steps or FLOOD. */
 static PyObject *core_ball(PyObject *self, PyObject *const *args, Py_ssize_t given) {
     word frame[3 * LARGEST], start[LARGEST], within[LARGEST], to[LARGEST], spare[2 * LARGEST];
@@ -423,6 +422,7 @@ static PyMethodDef methods[] = {
     {"presolve", core_presolve, METH_VARARGS, NULL}, {"cut_cells", core_cut_cells, METH_VARARGS, NULL},
     {"ball", FAST core_ball, METH_FASTCALL, NULL}, {"members", core_members, METH_O, NULL},
     {"board", core_board, METH_VARARGS, NULL}, {"reaches", core_reaches, METH_VARARGS, NULL},
+    {"together", core_together, METH_VARARGS, NULL},
     {"grow", core_grow, METH_VARARGS, NULL}, {"ways", core_ways, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
 static PyModuleDef_Slot slots[] = {{0, NULL}};
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_core", NULL, 0, methods, slots, NULL, NULL, NULL};

@@ -71,6 +71,7 @@ static inline void ball(const Grid *g, word *to, const word *start, const word *
     while (steps && step(g, spare, to, within, spare + g->words)) steps--;
 }
 
+#define LARGEST 64 /* words of a mask for functions that need no memory */
 #define FLOOD (-1) /* as many steps as it takes */
 
 static inline word *load(word *to, const char *bytes, int n) { memcpy(to, bytes, n * sizeof(word)); return to; }
@@ -78,5 +79,6 @@ static inline char *store(char *to, const word *m, int n) { memcpy(to, m, n * si
 
 PyObject *core_board(PyObject *self, PyObject *args); /* _reaches.c */
 PyObject *core_reaches(PyObject *self, PyObject *args);
+PyObject *core_together(PyObject *self, PyObject *args);
 PyObject *core_grow(PyObject *self, PyObject *args); /* _grow.c */
 PyObject *core_ways(PyObject *self, PyObject *args); /* _ways.c */

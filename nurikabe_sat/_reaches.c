@@ -454,3 +454,38 @@ PyObject *core_reaches(PyObject *self, PyObject *args) {
     if (what < 0) store(to, x->own, masks);
     return found;
 }
+
+/* Whether islands cut the sea apart: ``is_cut`` in sea_cut_apart.py. The walk ends when it has reached all of the sea. */
+static int is_cut(Board *x, const word *sea, const word *island) {
+    const Grid *g = &x->grid; WORDS, found = 1; word *fresh = x->a, *filled = x->b, *dry = x->c;
+    lowest(fresh, sea, n); copy(filled, fresh, n);
+    EACH dry[i] = g->all[i] & ~island[i];
+    while (found && exceeds(sea, filled, n)) found = step(g, fresh, filled, dry, x->d);
+    return !found;
+}
+
+/* A board; the sea and the island cells; a complete island, and others: the number of the first one that causes no obvious
+contradiction together with the given one, or -1, and the number of positions on which faults were looked for. */
+PyObject *core_together(PyObject *self, PyObject *args) {
+    PyObject *board; const char *given[4]; Py_ssize_t sizes[4]; int found = -1, work = 0;
+    if (!PyArg_ParseTuple(args, "Oy#y#y#y#", &board, given, sizes, given + 1, sizes + 1, given + 2, sizes + 2, given + 3,
+            sizes + 3)) return NULL;
+    Board *x = PyCapsule_GetPointer(board, NAME);
+    if (!x) return NULL;
+    const Grid *g = &x->grid; WORDS; word sea[LARGEST], island[LARGEST], both[LARGEST], wet[LARGEST], dry[LARGEST];
+    if (sizes[0] != 8 * n || sizes[1] != 8 * n || sizes[2] != 8 * n || sizes[3] % (8 * n) || n > LARGEST)
+        return PyErr_Format(PyExc_ValueError, "masks of another size");
+    load(sea, given[0], n); load(island, given[1], n);
+    for (int j = 0; j < sizes[3] / 8 / n && found < 0; j++) {
+        load(both, given[2], n); load(dry, given[3] + (size_t)8 * n * j, n); add(both, dry, n);
+        around(g, wet, both);
+        EACH { wet[i] = sea[i] | (wet[i] & ~both[i]); dry[i] = island[i] | both[i]; }
+        if (is_cut(x, wet, dry)) continue;
+        EACH { wet[i] = sea[i] | (wet[i] & ~island[i]); dry[i] = island[i] | (both[i] & ~sea[i]); }
+        work++;
+        if (has_pool(x, wet)) continue;
+        move_to(x, wet, dry);
+        if (!find_fault(x)) found = j;
+    }
+    return Py_BuildValue("ii", found, work);
+}

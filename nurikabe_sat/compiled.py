@@ -13,7 +13,7 @@ from typing import Any
 LARGEST = 4096
 """Maximum board size, in cells, for using the compiled core, which does not check deadlines."""
 
-FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "board", "reaches", "grow", "ways")
+FUNCTIONS = ("presolve", "cut_cells", "ball", "members", "board", "reaches", "grow", "ways", "together")
 
 WIDEST = LARGEST // 8
 """Maximum mask size, in bytes, for using the compiled core."""

@@ -35,6 +35,17 @@ class Core:
         found: int = self._ask(sea, island, _FAULT)
         return found
 
+    def first_together(self, sea: int, island: int, way: int, others: Sequence[int]) -> tuple[int, int]:
+        """Return the index of the first of ``others`` that causes no obvious contradiction together with ``way``.
+
+        All of them are complete islands. Without such an island, the index is -1. The second number is that of the
+        compared islands that, together with ``way``, do not cut the sea apart.
+        """
+        masks = compiled.packed((sea, island, way), self.width)
+        packed = b"".join(compiled.packed(others, self.width))
+        found: tuple[int, int] = compiled.CORE.together(self._board, *masks, packed)
+        return found
+
     def reaches(self, sea: int, island: int) -> Reaches:
         """Return the lists of masks of ``Position.reaches``."""
         masks = compiled.unpacked(self._ask(sea, island, _ALL), self.width)

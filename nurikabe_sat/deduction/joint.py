@@ -16,6 +16,7 @@ from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.deduction.arguments.ways import effects_named
 from nurikabe_sat.deduction.completions import Ways, completions
 from nurikabe_sat.deduction.contradictions import sea_cut_apart
+from nurikabe_sat.deduction.core import Core
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.way_faults import faults_with, has_fault_with, is_possible
 from nurikabe_sat.errors import ConsistencyError
@@ -67,7 +68,7 @@ def fall_of(position: Position, k: int, way: int, others: Mapping[int, Ways], mo
     for read, j in sorted(beside, key=lambda one: len(one[0])):
         if len(read) > most:
             break
-        if not any(stand_together(position, way, other) for other in read):
+        if not stands_with_any(position, way, iter(read)):
             return Fall(j, read)
     return None
 
@@ -85,16 +86,47 @@ def beside_it(ways: Sequence[int], way: int, border: int) -> Iterator[int]:
     return (other for other in ways if not other & taken)
 
 
-def stand_together(position: Position, one: int, other: int) -> bool:
-    """Return True if the given ways to complete two islands cause no obvious contradiction together."""
+def stands_with_any(position: Position, way: int, others: Iterator[int]) -> bool:
+    """Return True if ``way`` and one of the ``others`` cause no obvious contradiction together.
+
+    All of them are ways to complete islands. The ``others`` do not overlap with ``way``.
+    """
     known: dict[int, bool] | None = position.memo.get("together")  # type: ignore[assignment]
     if known is None:  # equal positions share it
         known = position.context.remember(("together", position.sea, position.island), dict)
         position.memo["together"] = known
-    both = one | other
-    if both not in known:
-        known[both] = not fails(position, position.grid.around(both) & ~both, both)
-    return known[both]
+    core = position.context.core
+    if core is not None:
+        return _stands_with_any_by_core(core, position, way, others, known)
+    for other in others:
+        both = way | other
+        if both not in known:
+            known[both] = not fails(position, position.grid.around(both) & ~both, both)
+        if known[both]:
+            return True
+    return False
+
+
+def _stands_with_any_by_core(
+    core: Core, position: Position, way: int, others: Iterator[int], known: dict[int, bool]
+) -> bool:
+    """Return the result of ``stands_with_any`` from the compiled core, which gets few ways at first, then more."""
+    context, count = position.context, 4
+    while some := list(islice(others, count)):
+        count *= 4
+        first = next((at for at, other in enumerate(some) if known.get(way | other)), None)
+        new = [other for other in some[:first] if way | other not in known]
+        if new:
+            context.check()
+            at, work = core.first_together(position.sea, position.island, way, new)
+            context.work += work
+            known.update((way | other, False) for other in (new if at < 0 else new[:at]))
+            if at >= 0:
+                known[way | new[at]] = True
+                return True
+        if first is not None:
+            return True
+    return False
 
 
 def fails(position: Position, sea: int, island: int) -> bool:
@@ -111,7 +143,7 @@ def leaves_none(position: Position, way: int, others: Sequence[int], limit: int)
     border = position.grid.around(way) & ~way
     for j in others:
         ways = completions(position, j, limit)
-        if ways is not None and not any(stand_together(position, way, other) for other in beside_it(ways, way, border)):
+        if ways is not None and not stands_with_any(position, way, beside_it(ways, way, border)):
             return True
     return False
 

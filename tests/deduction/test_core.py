@@ -14,6 +14,7 @@ from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.completions import Room, _completions, _completions_by_core
 from nurikabe_sat.deduction.contradictions import ALL, find_any, has_fault
 from nurikabe_sat.deduction.core import Core, Judged
+from nurikabe_sat.deduction.joint import stands_with_any
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
@@ -129,6 +130,43 @@ def test_masks_end_where_words_end(size: tuple[int, int]) -> None:
         compare_position(core, puzzle, known, 0)
 
 
+def compare_pairs(seed: int, count: int) -> Counter[bool]:
+    """Return how often a complete island stood together with another one, and how often with none."""
+    chance = random.Random(seed)
+    kinds: Counter[bool] = Counter()
+    for _ in range(count):
+        puzzle, sea, island = boards(chance)
+        if puzzle.grid.size < 20 or not island:
+            continue
+        share = chance.choice((0.0, 0.1, 0.4))
+        known = sum(1 << cell for cell in range(puzzle.grid.size) if chance.random() < share)
+        islands = [
+            puzzle.grid.ball(1 << chance.choice(members_of(island)), island | known, chance.randint(0, 3))
+            for _ in range(chance.randint(2, 40))
+        ]
+        way, *others = chance.sample(islands, len(islands))
+        others = [other for other in dict.fromkeys(others) if not other & way]
+        asked = [chance.sample(others, len(others)) for _ in range(3)]  # later answers are partly remembered
+        found = []
+        for core in (compiled.CORE, None):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(compiled, "CORE", core)
+                blank = Position.of(puzzle)
+                cells = sea & known & ~blank.island, island & known & ~blank.island & ~sea
+                position = blank.with_cells(*cells)
+                work = position.context.work
+                stands = [stands_with_any(position, way, iter(some)) for some in asked]
+                found.append((stands, position.context.work - work))
+        assert found[0] == found[1], (puzzle, cells, way, others)
+        kinds.update(found[0][0])
+    return kinds
+
+
+def test_both_find_the_same_islands_that_stand_together() -> None:
+    kinds = compare_pairs(5, 100)
+    assert min(kinds[False], kinds[True]) > 10, kinds
+
+
 def compare_ways(seed: int, count: int) -> Counter[int]:
     """Return how often the core and the Python code found no way, some ways, and too many ways (2)."""
     chance = random.Random(seed)
@@ -192,5 +230,8 @@ def test_masks_of_another_size_are_refused() -> None:
     for given in ((3, bytes(16), *room), (3, frame, bytes(16), *room[1:]), (3, frame, bytes(24), bytes(8), 3, 5)):
         with pytest.raises(ValueError, match="masks of another size"):
             core.ways(*given)
+    for masks in ((bytes(16), *[bytes(8)] * 3), (*[bytes(8)] * 3, bytes(9)), (bytes(8), bytes(8), b"", b"")):
+        with pytest.raises(ValueError, match="masks of another size"):
+            core.together(board, *masks)
     with pytest.raises(ValueError, match="PyCapsule"):
         core.reaches(None, bytes(8), bytes(8), 0)
