@@ -15,12 +15,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import once_and_twice, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.deduction.context import Context
 from nurikabe_sat.deduction.core import Judged
 from nurikabe_sat.deduction.reach import Reaches, ReachRoom, Seen, find_reaches, single_reach
-from nurikabe_sat.deduction.regions import Region, Sums, absorb, join_island, sums_of, total
+from nurikabe_sat.deduction.regions import GROUP, Region, Sums, absorb, join_island, sums_of, total
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 
 Links = tuple[Sequence[int], int, int, list[tuple[int, int]], bool]  # see ``deduction/rings.py``
@@ -192,7 +192,45 @@ class Position:
 
     def _with_islands(self, island: int) -> "Position":
         """Return the position on which only the clues and the given island cells are known. The result is cached."""
-        return self.context.remember_islands(island, lambda: self._blank.with_cells(0, island))
+        blank = self._blank
+
+        def moved() -> Position:
+            last = blank.memo.get("islands")
+            position = last._with_other_islands(island) if isinstance(last, Position) else blank.with_cells(0, island)
+            blank.memo["islands"] = position
+            return position
+
+        return self.context.remember_islands(island, moved)
+
+    def _with_other_islands(self, island: int) -> "Position":
+        """Return the position on which only the clues and the given island cells are known. This one has no sea."""
+        context, grid, blank = self.context, self.grid, self._blank
+        changed = self.island & ~context.clue_mask ^ island
+        main, zones, sums = list(self.main), list(self.zones), list(self.zone_sums)
+        moved = [k for k, (part, zone) in enumerate(zip(main, zones, strict=True)) if (part | zone) & changed]
+        kept = [region for region in self.loose if not (region[0] | region[1]) & changed]
+        rest = island & ~union_of(part for part, _ in kept)
+        white = island | context.clue_mask
+        for k in moved:
+            part = main[k] = grid.flood(1 << context.clue_cells[k], white)
+            zones[k] = grid.around(part) & ~part
+        for part in main:
+            rest &= ~part
+        loose = kept + [(part, grid.around(part) & ~part) for part in grid.parts(rest)]
+        loose.sort(key=lambda region: region[0] & -region[0])  # as if they had been added in this order
+        more = Position(context, 0, white, main, zones, loose, (blank, 0), None)
+        more._seen, more.growths, more.linked = blank._seen, blank.growths, blank.linked
+        for group in dict.fromkeys(k // GROUP for k in moved):
+            sums[group] = once_and_twice(zones[group * GROUP : (group + 1) * GROUP])
+        more.zone_sums = sums
+        more.is_crowded = blank.is_crowded or any(
+            map(more._is_crowded, context.all_clues if self.is_crowded else moved)
+        )
+        return more
+
+    def _is_crowded(self, k: int) -> bool:
+        part, size = self.main[k], self.context.sizes[k]
+        return (part & self.context.clue_mask).bit_count() > 1 or (size is not None and part.bit_count() > size)
 
     @property
     def _blank(self) -> "Position":

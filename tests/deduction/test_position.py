@@ -67,6 +67,21 @@ def test_parts_are_the_same_however_the_cells_come(given_board: Given, rng: obje
         assert zone == {d for c in part for d in puzzle.grid.neighbours[c]} - set(part)
 
 
+@given(boards(max_cells=30), st.randoms(use_true_random=False))
+def test_only_some_islands_are_as_if_they_came_from_the_clues(given_board: Given, rng: random.Random) -> None:
+    puzzle = given_board.puzzle
+    everything = Colouring.from_masks(puzzle.grid, 0, puzzle.grid.all_cells & ~puzzle.clue_mask)
+    board, blank = Position.of(puzzle, everything), Position.of(puzzle)
+    cells = 0
+    for _ in range(12):  # each is made from the one before
+        for _ in range(rng.choice((1, 2, 9))):
+            cells ^= 1 << rng.randrange(puzzle.grid.size)
+        some, want = board.only(cells), blank.with_cells(0, cells & ~puzzle.clue_mask)
+        assert (some.main, some.zones, some.loose, some.seas) == (want.main, want.zones, want.loose, want.seas)
+        assert (some.zone_sums, some.is_crowded, some.beside) == (want.zone_sums, want.is_crowded, want.beside)
+        assert (some.island, some.undecided, some.reaches) == (want.island, want.undecided, want.reaches)
+
+
 def test_a_board_stays_as_it_is_when_cells_are_added() -> None:
     board = drawn("2 . B / . . .")
     before = parts_of(board), board.sea, board.island
