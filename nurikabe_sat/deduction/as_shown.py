@@ -19,7 +19,7 @@ from nurikabe_sat.deduction.line import Clash, in_both_colours
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Chain, Step, after, in_one
 from nurikabe_sat.deduction.technique import Finder
-from nurikabe_sat.deduction.techniques import growth_by_need, joint_ways, two_islands
+from nurikabe_sat.deduction.techniques import growth_by_need, joint_ways, sea_bridge, two_islands
 
 FOLLOWED = [one.find for one in DIRECT if one.is_followed]
 
@@ -104,8 +104,10 @@ def _found_again(board: Position, step: Step, others: Sequence[Finder] = FOLLOWE
     wanted = step.mask & board.undecided
     own = [ALONE[step.technique]] if step.technique in ALONE else []
     for find in (*own, *others):
-        found = [one for one in find(board) if one.mask & wanted and not _differs(one, step)]
-        for one in (*found, *(in_one(one, found) for one in found)):
+        every = [one for one in find(board) if not _differs(one, step)]
+        found = [one for one in every if one.mask & wanted]
+        is_way = step.technique == sea_bridge.NAME and wanted & wanted - 1  # shown without a gap
+        for one in (*found, *(in_one(one, every if is_way else found) for one in found)):
             if not wanted & ~one.mask:
                 return one
     return again or step
