@@ -8,14 +8,14 @@ Sentences about cells that no number or only certain numbers can reach name such
 about them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
 from nurikabe_sat.deduction.arguments.reach import Barred, NextTo, OwesPart, PartCosts, PastIslands
 from nurikabe_sat.deduction.growth import growth, least_size, with_island
-from nurikabe_sat.deduction.paths import nearest_of, shortest_path
+from nurikabe_sat.deduction.paths import layers, nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.deduction.regions import region_of
@@ -93,6 +93,33 @@ def next_to(position: Position, cells: int) -> Iterator[NextTo]:
         named = tuple(context.island_named(k, position.main[k]) for k in islands)
         is_supposed = any(island.cells & position.assumed for island in named)
         yield NextTo(cells_named(position.grid, some), named, is_supposed)
+
+
+def owing(position: Position, less: Position, here: Named, clues: Iterable[int]) -> Iterator[OwesPart]:
+    """Yield the claims that clues cannot reach the cells ``here``, because other island cells must belong to them.
+
+    ``less`` is the board on which only the cells of a reason are known.
+    """
+    for k in clues:
+        part, size = _owed(position, less, k, here.cells), less.context.sizes[k]
+        if part is not None and size is not None and _least_tree(less, k, part.cells, here.cells) > size:
+            yield OwesPart(position.context.island_named(k, position.main[k]), part, here)
+
+
+def _least_tree(board: Position, k: int, part: int, goal: int) -> int:
+    """Return the smallest possible size of an island with the cells of clue k, the cells ``part``, and one of ``goal``.
+
+    Shortest paths from these three groups meet in one cell. Other island cells on these paths are not counted.
+    """
+    grid = board.grid
+    free = (board.undecided | board.numberless) & ~board.foreign(k)
+    best, groups = grid.size + 1, (board.main[k], part, goal & free)
+    walks = [[*layers(grid, group, free | board.main[k])] for group in groups]
+    for one, ring in enumerate(walks[0]):
+        for two, other in enumerate(walks[1]):
+            if met := ring & other:
+                best = min(best, one + two + next((n for n, last in enumerate(walks[2]) if last & met), grid.size))
+    return best - 1 + board.main[k].bit_count() + part.bit_count()
 
 
 def past(position: Position, k: int, goal: int) -> tuple[int, ...]:

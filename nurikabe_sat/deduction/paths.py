@@ -7,6 +7,8 @@
 Like all sets of cells, paths are masks and have no order.
 """
 
+from collections.abc import Iterator
+
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.puzzle.grid import Grid
 
@@ -33,6 +35,15 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
         cell = before & -before
         path |= cell
     return path
+
+
+def layers(grid: Grid, start: int, within: int) -> Iterator[int]:
+    """Yield the cells of ``within`` by their number of steps from ``start``, one mask per number, beginning with 0."""
+    fresh, filled = start, start
+    while fresh:
+        yield fresh
+        fresh = grid.around(fresh) & within & ~filled
+        filled |= fresh
 
 
 def along(grid: Grid, start: int, path: int) -> list[int]:

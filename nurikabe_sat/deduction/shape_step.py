@@ -25,8 +25,9 @@ from nurikabe_sat.deduction.arguments.ways import (
     WaysWith,
     effects_named,
 )
+from nurikabe_sat.deduction.barred import owing
 from nurikabe_sat.deduction.completions import completions
-from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.contradiction import Because, Gradual
 from nurikabe_sat.deduction.growth import can_own
 from nurikabe_sat.deduction.owners import owner_named
 from nurikabe_sat.deduction.position import Position
@@ -140,7 +141,7 @@ class OfNobody:
         limit = max(most, FEW) if board.is_supposed else LIMIT
         claim = self, sea
         because = shrink_gradually(board, sea, lambda less: self.holds(less, sea, island, limit), told, claim)
-        return because, partial(self._said, board, sea)
+        return because, partial(self._said, board, sea, because)
 
     def holds(self, less: Position, sea: int, island: int = 0, limit: int = LIMIT) -> bool:  # noqa: ARG002
         listed = (completions(less, k, limit) for k in near(less, sea))
@@ -148,7 +149,7 @@ class OfNobody:
             ways is not None and all(not way & sea or not is_possible(less, way) for way in ways) for ways in listed
         )
 
-    def _said(self, board: Position, sea: int) -> Sequence[Argument]:
+    def _said(self, board: Position, sea: int, because: int | Gradual) -> Sequence[Argument]:
         grid, context = board.grid, board.context
         here, clues = cells_named(grid, sea), near(board, sea)
         if not clues:
@@ -166,7 +167,10 @@ class OfNobody:
         added = union_of(every) & board.undecided
         ways = WaysWith(islands, here, len(every), effects, is_whole=len(every) == 1 and added == sea)
         owners = islands if len(islands) == len(clues) <= LISTED_ISLANDS else ()
-        return [NobodyHas(here, True, owners), ways]
+        less = board.only(because if isinstance(because, int) else because.every)
+        owed = [*owing(board, less, here, (k for k in context.all_clues if not ways_of.get(k)))]
+        is_whole = not every and owners and {one.island for one in owed} >= {*owners}
+        return [NobodyHas(here, True, owners), *(() if is_whole else (ways,)), *owed]
 
 
 def _left_after(board: Position, k: int, cell: int) -> int | None:

@@ -279,6 +279,12 @@ def _part_belongs(a: Any, board: Cells) -> bool:
     return _is_numberless(a.part, board) and _is_clue(a.island, board) and is_its
 
 
+def _owes_part(a: reach.OwesPart, board: Cells) -> bool:
+    """In each solution, the island has the part, and none of the cells."""
+    islands = (board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    return _part_belongs(a, board) and not any(one & _cells(a.cell) for one in islands)
+
+
 def _needs_path(a: room.NeedsPath, board: Cells) -> bool:
     """The island has the part. Without each of the cells, or without some or none of them, no path leads to it."""
     part, loose = board.part_of(a.island), board.island - _numbered(board)
@@ -537,7 +543,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     reach.NoneReaches: _none_reaches,
     reach.TooFar: _too_far,
     reach.PastIslands: _past_islands,
-    reach.OwesPart: _part_belongs,
+    reach.OwesPart: _owes_part,
     reach.PartCosts: _part_costs,
     reach.PartBars: _part_bars,
     reach.Barred: _barred,

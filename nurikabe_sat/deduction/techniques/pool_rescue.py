@@ -14,10 +14,11 @@ from nurikabe_sat.bitset import members_of, once_and_twice, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import block_named, cells_named
 from nurikabe_sat.deduction.arguments.pool import Breaker
-from nurikabe_sat.deduction.barred import barred
+from nurikabe_sat.deduction.arguments.room import OnlyOwner
+from nurikabe_sat.deduction.barred import barred, owing
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
-from nurikabe_sat.deduction.growth import narrows
+from nurikabe_sat.deduction.growth import growth, narrows
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -106,7 +107,17 @@ def breaker_told(position: Position, less: Position, clues: Sequence[int], block
     islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
     is_inside = bool(cell & grid.block_cells(block))
     here = block_named(grid, block)
-    return [Breaker(islands, here, cells_named(grid, cell), is_inside), *barred(position, less, here, clues)]
+    told = Breaker(islands, here, cells_named(grid, cell), is_inside)
+    owed = [one for k in clues for one in _owing(position, less, k, here.cells, cell)] if is_inside else []
+    return [told, *owed, *barred(position, less, here, clues)]
+
+
+def _owing(position: Position, less: Position, k: int, block: int, cell: int) -> Sequence[Argument]:
+    """Return the claim that clue k cannot reach other cells of the block, because other island cells belong to it."""
+    around = growth(position.with_cells(cell, 0), k) & block & ~position.reach_of(k)
+    each = (cells_named(position.grid, 1 << number) for number in members_of(around))
+    found = [one for here in each for one in owing(position, less, here, (k,))]
+    return [OnlyOwner(found[0].island, found[0].part)] if found[1:] else found
 
 
 TECHNIQUE = Technique(
