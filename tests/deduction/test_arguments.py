@@ -682,8 +682,13 @@ def check(position: Position, seen: Counter[type[Argument]]) -> int:
             if claim is not None:
                 whole = board
                 if isinstance(argument, reach.TooFar | reach.PartCosts | reach.PartBars | reach.OwesPart):
-                    whole = Cells(position.only(reason.because_mask))  # with nothing else known
-                assert claim(argument, whole), (str(argument), position.colouring())
+                    less = Cells(position.only(reason.because_mask))  # with nothing else known
+                    named = {one.shown[0] for one in argument.objects.get("part", ())}
+                    whole = less if named <= less.island else board
+                boards = [whole]
+                if isinstance(argument, room.JoinsPart) and isinstance(arguments[0], room.NeedsRoom):
+                    boards = [Cells(position.with_cells(1 << cell, 0)) for cell in arguments[0].cells.shown]
+                assert any(claim(argument, one) for one in boards), (str(argument), position.colouring())
                 checked += 1
     return checked
 
