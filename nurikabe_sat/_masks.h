@@ -57,18 +57,22 @@ static inline void around(const Grid *g, word *to, const word *m) {
         up(m, i, cols) | down(m, i, cols, n)) & g->all[i];
 }
 
-/* One step from ``fresh`` on: the cells beside it that are in ``within`` and not in ``filled`` come to both. */
-static inline int step(const Grid *g, word *fresh, word *filled, const word *within, word *spare) {
-    int n = g->words, found = 0;
+/* One step from ``fresh`` on: the cells beside it that are in ``within`` and not in ``filled`` come to both. ``step``
+returns their number, and ``go_on`` whether there are any. */
+static inline int go_on(const Grid *g, word *fresh, word *filled, const word *within, word *spare) {
+    int n = g->words; word found = 0;
     around(g, spare, fresh);
-    EACH { fresh[i] = spare[i] & within[i] & ~filled[i]; filled[i] |= fresh[i]; found += count_word(fresh[i]); }
-    return found;
+    EACH { fresh[i] = spare[i] & within[i] & ~filled[i]; filled[i] |= fresh[i]; found |= fresh[i]; }
+    return found != 0;
+}
+static inline int step(const Grid *g, word *fresh, word *filled, const word *within, word *spare) {
+    return go_on(g, fresh, filled, within, spare) ? count(fresh, g->words) : 0;
 }
 
 /* ``to``: start and the cells at most ``steps`` steps through ``within`` away. ``spare`` has room for two masks. */
 static inline void ball(const Grid *g, word *to, const word *start, const word *within, int steps, word *spare) {
     copy(to, start, g->words); copy(spare, start, g->words);
-    while (steps && step(g, spare, to, within, spare + g->words)) steps--;
+    while (steps && go_on(g, spare, to, within, spare + g->words)) steps--;
 }
 
 #define LARGEST 64 /* words of a mask for functions that need no memory */

@@ -460,7 +460,7 @@ static int is_cut(Board *x, const word *sea, const word *island) {
     const Grid *g = &x->grid; WORDS, found = 1; word *fresh = x->a, *filled = x->b, *dry = x->c;
     lowest(fresh, sea, n); copy(filled, fresh, n);
     EACH dry[i] = g->all[i] & ~island[i];
-    while (found && exceeds(sea, filled, n)) found = step(g, fresh, filled, dry, x->d);
+    while (found && exceeds(sea, filled, n)) found = go_on(g, fresh, filled, dry, x->d);
     return !found;
 }
 
