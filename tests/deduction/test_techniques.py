@@ -256,7 +256,7 @@ IDEAS = [
     (
         "sea-bridge",
         "B . 3 / b W W / b b B",
-        "the sea at r3c3 must join the rest of the sea, and can only get out through r2c1, r3c1 and r3c2",
+        "the sea at r3c3 must join the rest of the sea, and can only get out through r3c2, r3c1 and r2c1",
     ),
     (
         "ring",

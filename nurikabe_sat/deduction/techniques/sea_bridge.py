@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import members_of, union_of
-from nurikabe_sat.deduction.arguments.named import area, cells_named, many, sea_named
+from nurikabe_sat.deduction.arguments.named import Named, area, cells_named, many, sea_named
 from nurikabe_sat.deduction.arguments.walled_in import WalledInByIslands
 from nurikabe_sat.deduction.arguments.way_out import Bridge
 from nurikabe_sat.deduction.barrier import barrier, walls_named
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.paths import nearest_of
+from nurikabe_sat.deduction.paths import along, nearest_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.remaining_sea import more_sea
 from nurikabe_sat.deduction.step import Step
@@ -78,7 +78,8 @@ def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
     walls, has_ends = walls_named(position, because & position.island, wall & position.island | gap)
     ends = many(walls, has_ends=has_ends)
     one, other = sea_named(grid, here), sea_named(grid, there)
-    return because, Bridge(one, other, cells_named(grid, cells), walls, *ends, is_exit=min(sides) <= POCKET)
+    way = Named(grid, "cell", cells, tuple(along(grid, here, cells)))
+    return because, Bridge(one, other, way, walls, *ends, is_exit=min(sides) <= POCKET)
 
 
 def _pocket_reason(position: Position, pocket: int) -> Because:
