@@ -13,9 +13,9 @@ with these clues. In a conflict of decided cells, the cells are minimised first,
 element stays if it is too hard to decide whether it is needed. The conflict may then not be minimal.
 
 Every result is verified. Another solver, with a different formula for this conflict alone, must
-also find no way out. On large boards, hard questions of the search and the check share ``encoding/dropped.py``, but
-the check proves each known cell first (``refutation.py``). Each way out is a grid that the referee accepts, for the
-puzzle with the dropped clues removed or turned into ``?``.
+also find no way out. On large boards, hard questions of the search and the check (``refutation.py``) share
+``encoding/dropped.py``, but the check proves each known cell first. Each way out is a grid that the referee accepts,
+for the puzzle with the dropped clues removed or turned into ``?``.
 """
 
 from collections.abc import Sequence
@@ -133,9 +133,15 @@ def conflict(
         within = search_deadline(deadline)
         probing = Probing(puzzle, within) if puzzle.grid.size > LARGE and not fewest else None
         clues = None if probing is None else probing.few_clues()
-        formula = relaxed(puzzle, clues, counting=backend.info.counts, deadline=within)
-        solver = RelaxedSolver(formula, LazySolver(backend, formula.formula, within), options.solver, probing)
-        found = _Search(formula, solver, fewest=fewest).run(None if clues else board.colouring)
+        try:
+            formula = relaxed(puzzle, clues, counting=backend.info.counts, deadline=within)
+            solver = RelaxedSolver(formula, LazySolver(backend, formula.formula, within), options.solver, probing)
+            found = _Search(formula, solver, fewest=fewest).run(None if clues else board.colouring)
+        except LimitReached:
+            if clues is None:
+                raise
+            rules = tuple(rule for rule in demands(puzzle) if isinstance(rule, Rule))  # probing uses no constraints
+            found = Conflict(tuple(clues), rules, (), (), smallest=False, complete=False)
     if found is not None:
         _check(puzzle, found, options.solver, deadline, probing)
     return found
@@ -249,7 +255,7 @@ def _is_contradiction(
     The solver gets an eager formula first and then, if that is too hard, a lazy one. An eager formula of a large board
     takes long to write. There, the solver proves the contradiction cell by cell, if the most important rules hold.
     """
-    if probing is not None and {Rule.SEA_CONNECTED, Rule.ISLAND_HAS_CLUE}.issubset(found.rules):
+    if probing is not None and {Rule.SEA_CONNECTED, Rule.ISLAND_HAS_CLUE} <= set(found.rules) <= set(Rule):
         answer = _refuted(puzzle, found, probing, other_solver(solver), deadline)
         if answer is not None:
             return answer

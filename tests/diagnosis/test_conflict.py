@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nurikabe_sat import why
+from nurikabe_sat import exactly, sea, why
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis import spreading
-from nurikabe_sat.diagnosis.conflict import LIMITS, Conflict, WayOut, _Search, conflict, prove
+from nurikabe_sat.diagnosis.conflict import LIMITS, Conflict, WayOut, _check, _Search, conflict, prove
 from nurikabe_sat.diagnosis.cross_check import other_solver
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, LiteralSolver, minimal
 from nurikabe_sat.diagnosis.probing import Probing
 from nurikabe_sat.diagnosis.relaxed_puzzle import broken_rules, relaxed_puzzle
 from nurikabe_sat.diagnosis.relaxed_solver import RelaxedSolver
-from nurikabe_sat.encoding.relaxed import Decided, Rule, relaxed
+from nurikabe_sat.encoding.relaxed import Decided, Rule, demands, relaxed
 from nurikabe_sat.errors import ConsistencyError, LimitReached
 from nurikabe_sat.puzzle.cell import Cell
-from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
+from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Rules
 from nurikabe_sat.puzzle.rules import is_solution
 from nurikabe_sat.sat.backends import open_backend
 from nurikabe_sat.solving.lazy import LazySolver
@@ -250,6 +250,17 @@ def test_what_is_hard_to_settle_stays_and_is_said_so(monkeypatch: pytest.MonkeyP
     assert told.lines[-1] == "this conflict may not be minimal: perhaps not all of its clues and cells are needed"
 
 
+def test_the_clues_of_probing_are_a_conflict_without_time_for_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.LARGE", 1)
+    clues = Probing(SEEDS).few_clues()
+    monkeypatch.setattr("nurikabe_sat.diagnosis.conflict.relaxed", Mock(side_effect=LimitReached("too late")))
+    found = conflict(SEEDS)
+    assert found is not None
+    assert (found.clues, found.rules, found.complete, found.minimal) == (clues, tuple(Rule), False, False)
+    with pytest.raises(LimitReached):
+        conflict(SOLVABLE)
+
+
 def test_clues_that_are_not_tested_in_time_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline passes while clues are removed. That all of them contradict each other is known from before."""
     limits: list[int] = []
@@ -427,6 +438,24 @@ def test_lemmas_get_the_cuts_around_the_islands() -> None:
         assert {literal for literal in cut if literal > 0} == {2, 5, 8}
     assert not formula.sea_cuts(1 << 1 | 1 << 7)
     assert not relaxed(formula.puzzle, rules=[]).sea_cuts(formula.puzzle.grid.all_cells & ~(1 | 1 << 8))
+
+
+@pytest.mark.parametrize("rules", [tuple(Rule), (Rule.SEA_CONNECTED, Rule.NO_POOL)])
+@pytest.mark.parametrize("is_large", [True, False])
+def test_clues_that_can_be_kept_are_no_conflict(rules: tuple[Rule, ...], is_large: bool) -> None:
+    """The guard itself, for both kinds of checks: cell by cell, and by formulas that may lack a rule."""
+    wrong = Conflict(SOLVABLE.clue_list, rules, (), (), smallest=False)
+    with pytest.raises(ConsistencyError, match="reported to contradict each other"):
+        _check(SOLVABLE, wrong, "cadical", NEVER, Probing(SOLVABLE) if is_large else None)
+
+
+def test_a_conflict_that_needs_a_constraint_is_confirmed_on_large_boards() -> None:
+    """The check cell by cell knows no constraints."""
+    grid = SOLVABLE.grid
+    dry = exactly(0, [sea(grid.name(c)) for c in range(grid.size) if c not in SOLVABLE.clue_at], "no sea")
+    puzzle = Puzzle(grid, SOLVABLE.clue_list, Rules((dry,)))
+    found = Conflict(puzzle.clue_list, demands(puzzle), (), (), smallest=False)
+    _check(puzzle, found, "cadical", NEVER, Probing(puzzle))
 
 
 def test_a_wrong_way_out_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
