@@ -12,6 +12,7 @@ from nurikabe_sat.deduction.refutation import refuted_first
 from nurikabe_sat.deduction.step import Chain, Step, in_one
 from nurikabe_sat.deduction.table import TECHNIQUES
 from nurikabe_sat.deduction.technique import Technique
+from nurikabe_sat.deduction.techniques import shape_trial
 from nurikabe_sat.deduction.techniques.pool_rescue import needed, rescued
 from nurikabe_sat.puzzle.model import Board as Given
 from nurikabe_sat.puzzle.model import Puzzle
@@ -411,3 +412,19 @@ def check_chain(all_solutions: list[int], chain: Chain, step: Step, position: Po
 def agreeing(all_solutions: list[int], known: int, sea: int) -> list[int]:
     """Return the solutions, as masks of their sea, that have the colours of the known cells."""
     return [solution for solution in all_solutions if not (solution ^ sea) & known]
+
+
+def test_shortened_chains_of_shape_trials_decide_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every chain counts as long here. Shortening must not lose a step or make a chain longer."""
+    for picture in (
+        "3 . . . . / . . . . . / . . 3 . . / . . . . . / 4 . . . .",
+        ". . . . . / . . 2 . . / . . . . 3 / . . . . . / . 3 . . .",
+    ):
+        found: list[dict[int, int]] = []
+        for long in (10, -1):
+            monkeypatch.setattr(shape_trial, "LONG", long)
+            found.append({step.mask: step.length for step in shape_trial.TECHNIQUE.find(drawn(picture))})
+        before, after = found
+        assert before.keys() == after.keys()
+        assert all(after[cells] <= before[cells] for cells in before)
+        assert sum(after.values()) < sum(before.values())

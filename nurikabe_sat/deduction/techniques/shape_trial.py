@@ -5,6 +5,7 @@
     4 . . .   ->   4 . . .
 
 As ``shapes``, for islands with at most ``WAYS`` ways, but each way is followed with the easy and medium techniques.
+Long chains are shortened.
 
 Source: LEGUP, contradiction 3b, checked for every way, with case rule 4a.
 """
@@ -23,6 +24,7 @@ from nurikabe_sat.deduction.line import Line
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.refutation import follow
+from nurikabe_sat.deduction.shorter import LONG, shorter
 from nurikabe_sat.deduction.step import Chain, Step
 from nurikabe_sat.deduction.technique import EASY, EXPERT, MEDIUM, Example, Finder, Technique
 from nurikabe_sat.deduction.way_faults import is_possible, way_named
@@ -75,7 +77,7 @@ def _steps(position: Position, k: int, finders: Sequence[Finder]) -> Iterator[St
         border = grid.around(way) & ~way
         line = follow(Line(position, border & undecided, way & undecided), finders, ROUNDS)
         if line.is_refuted:
-            fallen[way] = line
+            fallen[way] = line if line.refutation_within(LONG) else shorter(position, line, finders, ())
         else:
             left.append(way)
     if not fallen or not left:
