@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any
+from warnings import warn
 
 LARGEST = 4096
 """Maximum board size, in cells, for using the compiled core, which does not check deadlines."""
@@ -26,7 +27,10 @@ def _loaded() -> Any:
         core = import_module("nurikabe_sat._core")
     except ImportError:
         return None
-    return core if all(hasattr(core, name) for name in FUNCTIONS) else None  # a checkout may have an older module
+    if all(hasattr(core, name) for name in FUNCTIONS):
+        return core
+    warn("the compiled core is older than the code and stays unused: run pip install -e . again", stacklevel=2)
+    return None
 
 
 CORE = _loaded()

@@ -183,6 +183,12 @@ def test_larger_boards_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> No
     assert members_of(0b1011) == [0, 1, 3]
 
 
+def test_an_older_core_is_left_unused_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "FUNCTIONS", (*compiled.FUNCTIONS, "later"))
+    with pytest.warns(UserWarning, match="core is older than the code.*run pip install -e . again"):
+        assert compiled._loaded() is None
+
+
 def test_masks_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="masks of another size"):
         compiled.CORE.cut_cells(3, 3, b"\1", bytes(8))
