@@ -76,6 +76,7 @@ def _told(position: Position, chain: Chain) -> Chain:
                 continue
         if again is step and step.technique == growth_by_need.NAME:
             again = growth_by_need.on_board(boards[-1], step) or step
+        again = growth_by_need.filled(boards[-1], again)
         told.append(again)
         boards.append(after(boards[-1], [again]))
     end = chain.end and _end_on(boards[-1], chain.end, is_early=bool(left))

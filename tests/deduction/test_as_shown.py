@@ -40,7 +40,8 @@ def has_that_room(argument: Argument, board: Position) -> bool:
         is_shown = argument.reach.cells in (rooms if argument.cells.is_single else [board.reach_of(k)])
         return is_shown and argument.room == max(room.bit_count() for room in rooms) < argument.size
     if isinstance(argument, room.TakesAll):
-        return board.reach_of(k).bit_count() == argument.size
+        whole = board.reach_of(k)
+        return whole.bit_count() == argument.size and argument.cells.cells == whole & board.undecided
     return argument.reach.cells == board.reach_of(k) and argument.room == argument.reach.cells.bit_count()
 
 

@@ -67,6 +67,20 @@ def on_board(board: Position, step: Step) -> Step | None:
     return Step(NAME, 0, cells, partial(_reason, board, k, lost, cells)) if holds else None
 
 
+def filled(board: Position, step: Step) -> Step:
+    """Return the step with all missing cells of the island, if the island fills its whole room on ``board``."""
+    if step.technique != NAME or not step.island_mask & (step.island_mask - 1):
+        return step
+    need = step.arguments[0]
+    if not isinstance(need, TakesAll):
+        return step
+    k = board.context.clue_cells.index(need.island.shown[0])
+    cells = board.reaches[0][k]
+    if cells.bit_count() != need.size or cells & board.undecided == step.island_mask:
+        return step
+    return Step(NAME, 0, cells & board.undecided, partial(_reason, board, k, 0, cells & board.undecided))
+
+
 def _needed(position: Position, k: int) -> dict[int, int]:
     """Return the cells that clue k needs, each with the mask of the island cells that it connects to the clue."""
     size, reach, own = position.context.sizes[k], position.reaches[0][k], position.reaches[1][k]
