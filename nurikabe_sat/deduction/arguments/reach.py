@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named
 
@@ -43,12 +44,23 @@ class TooFar(Argument):
         "no number can reach {cell}: even {island}, whose nearest cell is {steps} steps away, can only grow by 1 cell",
         "no number can reach {cell}: even {island}, whose nearest cell is {steps} steps away, can only grow by "
         "{left} cells",
+        "no number can reach {cell}: even {island} would need {steps} steps to get there, but can only grow by 1 cell",
+        "no number can reach {cell}: even {island} would need {steps} steps to get there, but can only grow by "
+        "{left} cells",
     )
 
     @property
     def template(self) -> str:
         has_grown = self.island.cells & (self.island.cells - 1)
-        return self.templates[min(self.left, 2) + (2 if self.left and has_grown else 0)]
+        how = 4 if self._is_detour else 2 if has_grown else 0
+        return self.templates[min(self.left, 2) + (how if self.left else 0)]
+
+    @property
+    def _is_detour(self) -> bool:
+        """True if the cell is nearer to the island than the number of steps, because the way leads around something."""
+        row, col = self.cell.grid.position(self.cell.shown[0])
+        known = map(self.cell.grid.position, members_of(self.island.cells))
+        return self.steps > min(abs(row - one[0]) + abs(col - one[1]) for one in known)
 
 
 @dataclass(frozen=True)
