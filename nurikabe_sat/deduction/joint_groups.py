@@ -94,13 +94,13 @@ def _group(
     position: Position, k: int, ways: Sequence[int], others: Mapping[int, Sequence[int]], most: int
 ) -> Group | None:
     """Return a group with at least one of the given ways, or None if the first way has no reason to read."""
-    counts = Counter(mark for way in ways for mark in members_of(_marks(position, way)))
+    counts = Counter(mark for way in ways for mark in members_of(marks_of(position, way)))
     first = max(ways, key=lambda way: sum(counts[cell] for cell in members_of(way & position.undecided)))
 
     def fall(marks: int, limit: int) -> Fall | None:
-        return fall_with(position, k, *_split(position, marks), others, limit)
+        return fall_with(position, k, *split(position, marks), others, limit)
 
-    marks = _marks(position, first)
+    marks = marks_of(position, first)
     found = fall(marks, most)
     if found is None:
         return None
@@ -109,16 +109,16 @@ def _group(
     found = fall(marks, limit)
     if found is None or not marks:
         return None
-    group = Group(*_split(position, marks), found, 0)
+    group = Group(*split(position, marks), found, 0)
     return group._replace(size=sum(group.contains(position.grid, way) for way in ways))
 
 
-def _marks(position: Position, way: int) -> int:
+def marks_of(position: Position, way: int) -> int:
     """Return a mask of the undecided cells of a way, followed by a mask of the undecided cells next to the way."""
     undecided, border = position.undecided, position.grid.around(way) & ~way
     return way & undecided | (border & undecided) << position.grid.size
 
 
-def _split(position: Position, marks: int) -> tuple[int, int]:
-    """Return the two masks of ``_marks``."""
+def split(position: Position, marks: int) -> tuple[int, int]:
+    """Return the two masks of ``marks_of``."""
     return marks & position.grid.all_cells, marks >> position.grid.size

@@ -119,17 +119,30 @@ class Counting:
         return True, one.read in map(len, found)
 
     def _case(self, one: joint.CaseFails) -> tuple[object, object] | None:
+        """A case says something about its neighbour that holds for each of its ways. It names a single way."""
         assert self.opposed is not None
-        whole, board, _ = self.opposed
+        whole, board, every = self.opposed
         assert isinstance(whole, joint.EveryWay)
-        cells = one if one.has or one.borders else whole
+        cells = whole if whole.has or whole.borders else one
         has, borders = named(cells.has), named(cells.borders)
-        self.uncovered = {way for way in self.uncovered if not (has <= way and borders <= board.around(way))}
-        if one.neighbour is None:
-            return None
-        island = board.part_of(whole.island.shown[0]) | has
-        beside = board.with_island(island, borders).beside(one.neighbour.shown[0], island, borders)
-        return None if beside is None else (one.read, len(beside))
+        covered = {way for way in every if has <= way and borders <= board.around(way)}
+        if one.ways:
+            covered = {way for way in every if any(named(listed) == way for listed in one.ways)}
+        self.uncovered = self.uncovered - covered
+        divides = cells is whole or (len(covered) == 1 if one.ways else 1 < len(covered) < len(every))
+        if one.neighbour is None or one.read is None:
+            return True, divides
+        found = []
+        boards = [(way, board.around(way)) for way in covered]
+        if cells is whole:
+            boards = [(board.part_of(whole.island.shown[0]) | has, borders)]
+        for island, border in boards:
+            beside = board.with_island(island, border).beside(one.neighbour.shown[0], island, border)
+            if beside is None:
+                return None
+            found.append(set(beside) if one.read == 1 else len(beside))
+        said = {named(way) for way in one.others} if one.read == 1 else one.read
+        return ([said] * len(found), True), (found, divides)
 
 
 def wrong_counts(board: Board, one: Told, seen: Counter[str]) -> list[str]:

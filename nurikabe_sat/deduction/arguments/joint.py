@@ -317,31 +317,40 @@ class EveryWay(Argument):
 
 @dataclass(frozen=True)
 class CaseFails(Argument):
-    """Claim that an island cannot contain the cells ``has`` and border on ``borders``.
+    """Claim that an island cannot contain the cells ``has`` and border on ``borders``, or be the one way of ``ways``.
 
-    They break a rule, alone or with each of the ``read`` ways to complete a neighbour that ``others`` lists. Without a
-    ``neighbour``, the cells break a rule alone. If the sentence before has the cells, this one continues it.
+    Each way of this case breaks a rule, alone or with each of the ``read`` ways to complete a neighbour that ``others``
+    lists. ``read`` is None, and ``others`` is empty, if the neighbour has different ways with different ways of the
+    case. Without a ``neighbour``, the ways break a rule alone. If the sentence before has the cells, this one continues
+    it.
     """
 
     has: Named | None
     borders: Named | None
     neighbour: Named | None
-    read: int
+    read: int | None
     effects: tuple[Named, ...]
     others: tuple[Named, ...]
+    ways: tuple[Named, ...] = ()
     templates = (
         "which would {effects|or}",
         "which would leave no way to complete {neighbour}",
-        *(f"and then {read}" for read in _ALL_READ[:3]),
+        *(f"and then {read}" for read in _ALL_READ),
         *(
             f"if it {cells}, {fails}"
-            for cells in ("contains {has}", "is next to {borders}", "contains {has} and is next to {borders}")
-            for fails in ("it would {effects|or}", "no way to complete {neighbour} is left", *_ALL_READ[:3])
+            for cells in (
+                "contains {has}",
+                "is next to {borders}",
+                "contains {has} and is next to {borders}",
+                "is completed with {ways|or}",
+            )
+            for fails in ("it would {effects|or}", "no way to complete {neighbour} is left", *_ALL_READ)
         ),
     )
 
     @property
     def template(self) -> str:
-        why = 0 if self.neighbour is None else 1 + min(self.read, 3)
+        reasons = 2 + len(_ALL_READ)
+        why = 0 if self.neighbour is None else reasons - 1 if self.read is None else 1 + min(self.read, 3)
         which = which_cells(self.has, self.borders)
-        return self.templates[why if which == 3 else 5 * (1 + which) + why]
+        return self.templates[why if which == 3 and not self.ways else reasons * (1 + which) + why]

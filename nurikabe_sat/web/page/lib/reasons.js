@@ -55,7 +55,7 @@ function* pieces(all) {
   const none = { before: "", after: "" };
   for (const [i, { kind, template, objects, numbers }] of all.entries()) {
     const between = OPENS.test(all[i - 1]?.template ?? "") ? t("{before} {after}", none) : t("{before}; {after}", none);
-    const isCase = kind === "CaseFails" && (objects.has ?? objects.borders); // each case on a line
+    const isCase = kind === "CaseFails" && (objects.has ?? objects.borders ?? objects.ways?.[0]); // each case on a line
     if (i) yield [isCase ? `${between.trimEnd()}\n` : between];
     for (const words of translated(template).split(/(\{.*?\})/)) {
       const [, name = "", or] = PLACE.exec(words) ?? [];
