@@ -76,10 +76,25 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
     every = [[_at_known_sea(position, board, one) for one in some] for board, some in found]
     kinds = Counter(one.name for some in every for one in some)
     alike = Counter((one.name, one.place) for some in every for one in some)
-    return [
+    best = [
         max(some, key=lambda one: (one.name != ring.NAME, alike[one.name, one.place], kinds[one.name]))
         for some in every
     ]
+    return _with_one_place([(board, one) for (board, _), one in zip(found, best, strict=True)])
+
+
+def _with_one_place(found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:
+    """Return the contradictions. If all cuts separate the same two cells, one of the cells is the place of each cut."""
+    faults = [fault for _, fault in found]
+    places = Counter(one.place for one in faults if one.name == sea_cut_apart.NAME and one.place is not None)
+    if len(places) != 2:
+        return faults
+    (place, _), (other, _) = places.most_common()
+    for board, fault in found:
+        grid = board.grid
+        if fault.name == sea_cut_apart.NAME and grid.flood(1 << place, grid.all_cells & ~board.island) >> other & 1:
+            return faults
+    return [replace(one, place=place) if one.name == sea_cut_apart.NAME else one for one in faults]
 
 
 def _at_known_sea(position: Position, board: Position, fault: Contradiction) -> Contradiction:

@@ -47,7 +47,10 @@ EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()
 }
 """The same phrases with places."""
 
-EFFECT_PHRASES = (*EFFECTS.values(), *EFFECTS_AT.values())
+FURTHER_ROOM = f"for {CLUE}"
+"""The phrase for a further island with too little room."""
+
+EFFECT_PHRASES = (*EFFECTS.values(), *EFFECTS_AT.values(), FURTHER_ROOM)
 
 
 @dataclass(frozen=True)
@@ -291,7 +294,7 @@ class WaysTried(Argument):
 
 
 def effects_named(context: "Context", fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return one object per kind of contradiction, the most frequent first.
+    """Return one object per kind of contradiction, the most frequent first. ``NEW_SEA`` with its place is last.
 
     The name of a single object lists at most ``PLACES`` places. Two names give their place if each has one. Islands
     with too little room have an object each, because each has its number.
@@ -299,9 +302,9 @@ def effects_named(context: "Context", fallen: "Sequence[Contradiction]") -> tupl
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
-    kinds = sorted(by_name.items(), key=lambda item: -len(item[1]))
-    phrases = {EFFECTS[name] for name, _ in kinds}
+    phrases = {EFFECTS[name] for name in by_name}
     is_few = len(phrases) == 1 or len(phrases) == len({(one.name, one.place) for one in fallen}) == 2
+    kinds = sorted(by_name.items(), key=lambda item: (is_few and item[0] == NEW_SEA, -len(item[1])))
     found = (effect for name, some in kinds for effect in _effects_named(context, name, some if is_few else ()))
     return tuple({effect.phrase + str(effect.shown): effect for effect in found}.values())
 
@@ -317,4 +320,4 @@ def _effects_named(context: "Context", name: str, fallen: "Sequence[Contradictio
     if name != "too few":
         return (Named(grid, "cell", places, tuple(members_of(places)), phrase),)
     islands = (context.island_named(context.clue_cells.index(cell)) for cell in members_of(places))
-    return tuple(replace(island, phrase=phrase) for island in islands)
+    return tuple(replace(one, phrase=FURTHER_ROOM if number else phrase) for number, one in enumerate(islands))
