@@ -11,6 +11,7 @@ kept from an earlier board are also found again.
 
 from collections.abc import Sequence
 
+from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.chain import needed_steps
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, has_fault
@@ -77,6 +78,8 @@ def _told(position: Position, chain: Chain) -> Chain:
         if again is step and step.technique == growth_by_need.NAME:
             again = growth_by_need.on_board(boards[-1], step) or step
         again = growth_by_need.filled(boards[-1], again)
+        if again.technique == sea_bridge.NAME and left:
+            again = sea_bridge.with_later(boards[-1], again, union_of(one.sea_mask for one in left))
         told.append(again)
         boards.append(after(boards[-1], [again]))
     end = chain.end and _end_on(boards[-1], chain.end, is_early=bool(left))

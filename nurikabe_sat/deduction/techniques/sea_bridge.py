@@ -51,6 +51,23 @@ def find(position: Position) -> Iterator[Step]:
             yield Step(NAME, 0, pocket, partial(_pocket_reason, position, pocket))
 
 
+def with_later(board: Position, step: Step, later: int) -> Step:
+    """Return the step with those cells of ``later`` that the same sea needs on its way out. Other cells are ignored."""
+    if not later & ~step.sea_mask:
+        return step
+    start = max(board.seas, key=lambda region: region[0].bit_count())[0]
+    lost = {1 << cell: cut for cell, cut in _bridges(board, start, board.grid.all_cells & ~board.island)}
+    beyond = {cell: cut & board.sea for cell, cut in lost.items() if cell & (step.sea_mask | later)}
+    inner = outer = next((side for cell, side in beyond.items() if cell & step.sea_mask), 0)
+    cells = step.sea_mask
+    for cell, side in beyond.items():
+        if inner and side in (inner & side, outer | side):
+            cells, inner, outer = cells | cell, inner & side, outer | side
+    if cells == step.sea_mask or not all(one in beyond for one in (1 << cell for cell in step.sea)):
+        return step
+    return Step(NAME, cells, 0, partial(_bridge_reason, board, inner, cells, outer))
+
+
 def _bridges(position: Position, start: int, possible: int) -> list[tuple[int, int]]:
     """Return the cells that the sea needs to stay connected, each with the mask of the cells that it would lose."""
     sea = position.sea
@@ -65,10 +82,13 @@ def _together(position: Position, beyond: int, steps: Sequence[Step]) -> Step:
     return Step(NAME, cells, 0, partial(_bridge_reason, position, beyond, cells))
 
 
-def _bridge_reason(position: Position, beyond: int, cells: int) -> Because:
-    """Return the reason for sea cells. Without these cells, the sea cells of the mask ``beyond`` would be cut off."""
+def _bridge_reason(position: Position, beyond: int, cells: int, outer: int = 0) -> Because:
+    """Return the reason for sea cells. Without these cells, the sea cells of the mask ``beyond`` would be cut off.
+
+    ``outer`` has all sea cells that would be cut off without one of the cells. By default, these are the same.
+    """
     grid = position.grid
-    here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~beyond))
+    here, there = sorted(nearest_of(grid, cells, side) for side in (beyond, position.sea & ~(outer | beyond)))
     sides = [grid.flood(side, grid.all_cells & ~(position.island | cells)).bit_count() for side in (here, there)]
     if sides[1] < sides[0]:
         here, there = there, here
