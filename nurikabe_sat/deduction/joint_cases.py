@@ -15,7 +15,7 @@ from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fails, falls_on
 from nurikabe_sat.deduction.joint_groups import Group, marks_of, split
-from nurikabe_sat.deduction.owners import owner_named
+from nurikabe_sat.deduction.owners import owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import thin
 from nurikabe_sat.deduction.way_faults import bordered, way_named
@@ -44,7 +44,7 @@ def said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gro
     boards = board, position
     every = completions(board, k, LIMIT) or ()
     cases = _cases(board, every, groups)
-    whole, cell = owner_named(position, k), cells_named(position.grid, sea | island)
+    whole, cell = owner_supposed(position, board, k), cells_named(position.grid, sea | island)
     kind = LACKS if island else NOT_NEXT
     if len(cases) == 1:
         group = cases[0].group  # its cells are a board to the reader, who counts the ways of the neighbour there

@@ -21,7 +21,7 @@ from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fall_of, falls_on, leaves_none
-from nurikabe_sat.deduction.owners import owner_named
+from nurikabe_sat.deduction.owners import owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.shape_step import OfIsland, OfNobody, near, shape_step
@@ -151,7 +151,7 @@ def _said(
     said: list[Argument] = []
     is_grouped = len({(k, fall.other) for k, fall in left.values() if k != fall.other}) > PARTNERS
     for k in dict.fromkeys(k for k, _ in bad.values()):
-        whole = owner_named(position, k)
+        whole = owner_supposed(position, board, k)
         falls = {way: fall for way, (one, fall) in left.items() if one == k}
         if len(falls) > COUNTED and all(fall.other == k for fall in falls.values()):
             said.append(AnyWay(whole, here, kind, _effects((board, position), list(falls))))
@@ -202,7 +202,7 @@ def _why(
         share: Share = "led" if len(alone) == len(falls) else "some"
         yield WaysFall(named(alone), count(alone), share, _effects((board, position), alone))
     others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
-    neighbours = {other: owner_named(position, other) for other in sorted(others)}
+    neighbours = {other: owner_supposed(position, board, other) for other in sorted(others)}
     if is_grouped and neighbours:
         ways = [way for way, fall in falls.items() if fall.other != k]
         share = "rest" if alone else "led" if is_listed else "all"

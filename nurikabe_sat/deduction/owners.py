@@ -27,3 +27,11 @@ def owner_named(
         return island
     parts = grid.parts(union_of(grid.flood(part, board.island | part) for part in grid.parts(apart)))
     return with_apart(island, [first_member(part & preferred or part) for part in parts])
+
+
+def owner_supposed(board: Position, supposed: Position, k: int) -> Named:
+    """Return the same object with the cells that the island must contain on ``supposed``, which has more known cells.
+
+    These known cells are not named, because the sentence begins with them.
+    """
+    return owner_named(board, k, supposed.owned[k] & ~(board.undecided & ~supposed.undecided))

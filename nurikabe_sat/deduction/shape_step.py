@@ -29,7 +29,7 @@ from nurikabe_sat.deduction.barred import owing
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Gradual
 from nurikabe_sat.deduction.growth import can_own
-from nurikabe_sat.deduction.owners import owner_named
+from nurikabe_sat.deduction.owners import owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
@@ -187,10 +187,12 @@ def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[in
     Only the ways on the board on which the cell has the other colour are mentioned.
     """
     kind = NOT_NEXT if sea else LACKS
-    whole, here = owner_named(board, k), cells_named(board.grid, sea | island)
+    here = cells_named(board.grid, sea | island)
     if len(against) > 1 and (blocks := unbroken(board, k, against)):
-        return [Unbroken(whole, tuple(block_named(board.grid, block) for block in blocks), here, kind)]
+        named_blocks = tuple(block_named(board.grid, block) for block in blocks)
+        return [Unbroken(owner_named(board, k), named_blocks, here, kind)]
     other = board.with_cells(island, sea)
+    whole = owner_supposed(board, other, k)
     left = completions(other, k, LIMIT)
     ways = against if left is None else [way for way in against if way in left]
     if not ways:

@@ -90,6 +90,9 @@ class Counting:
             self.opposed = None
             return None
         every = {way for way in every if one.kind != joint.HAS or way & cells}
+        apart = [part for part, owner in board.owners.items() if owner == clue and not part & cells]
+        if not isinstance(one, joint.AnyWay) and not all(part & named(one.island) for part in apart):
+            return False, "each separate part of the island is named"
         self.opposed, self.uncovered = (one, board, every), every
         if isinstance(one, joint.OpposingWays) and one.count is not None:
             listed = {named(way) for way in one.ways} or every
