@@ -55,8 +55,7 @@ def barred(
     blocked = [k for k in context.all_clues if k not in named and away[k] + count - 1 <= _left(position, k)]
     if len(blocked) > LISTED:
         blocked = sorted((k for k in blocked if not named or away[k] < nearest), key=away.__getitem__)[:LISTED]
-    full = [k for k in context.all_clues if position.main[k].bit_count() == context.sizes[k]]
-    complete = [k for k in full if away[k] < nearest] if with_complete else []
+    complete = [k for k in position.complete if away[k] < nearest] if with_complete else []
     if 0 < len(complete) <= LISTED:
         yield Barred(tuple(context.island_named(k, position.main[k]) for k in complete), is_complete=True)
     left: list[Named] = []
@@ -76,8 +75,7 @@ def barred(
 
 def closed_cells(position: Position) -> int:
     """Return the mask of the cells next to complete islands, and of those next to the islands of two clues."""
-    islands = zip(position.main, position.zones, position.context.sizes, strict=True)
-    return position.beside[1] | union_of(zone for part, zone, size in islands if part.bit_count() == size)
+    return position.beside[1] | union_of(position.zones[k] for k in position.complete)
 
 
 def next_to(position: Position, cells: int) -> Iterator[NextTo]:
@@ -86,7 +84,7 @@ def next_to(position: Position, cells: int) -> Iterator[NextTo]:
     by_islands: dict[tuple[int, ...], int] = {}
     for cell in (1 << number for number in members_of(cells)):
         near = [k for k in context.all_clues if position.zones[k] & cell]
-        complete = [k for k in near if position.main[k].bit_count() == context.sizes[k]]
+        complete = [k for k in near if k in position.complete]
         islands = tuple(complete[:1] or near[:2])
         by_islands[islands] = by_islands.get(islands, 0) | cell
     for islands, some in by_islands.items():

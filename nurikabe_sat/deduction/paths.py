@@ -19,18 +19,15 @@ def shortest_path(grid: Grid, start: int, goal: int, within: int) -> int:
     All arguments are masks. The result is 0 without a path. Of equally short paths, the one with the
     lowest cell numbers near the goal is chosen.
     """
-    layers = [start]
-    filled = start
-    while not layers[-1] & goal:
-        fresh = grid.around(layers[-1]) & (within | goal) & ~filled
-        if not fresh:
-            return 0
-        layers.append(fresh)
-        filled |= fresh
-    ends = layers.pop() & goal
-    cell = ends & -ends
-    path = cell
-    for layer in reversed(layers):
+    passed = []
+    for layer in layers(grid, start, within | goal):
+        if ends := layer & goal:
+            break
+        passed.append(layer)
+    else:
+        return 0
+    path = cell = ends & -ends
+    for layer in reversed(passed):
         before = grid.around(cell) & layer
         cell = before & -before
         path |= cell

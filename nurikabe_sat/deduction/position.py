@@ -264,6 +264,11 @@ class Position:
         return union_of(part for part, _ in self.loose)
 
     @cached_property
+    def complete(self) -> list[int]:
+        """The clues whose islands are complete."""
+        return [k for k, part in enumerate(self.main) if part.bit_count() == self.context.sizes[k]]
+
+    @cached_property
     def beside(self) -> tuple[int, int]:
         """Two masks: the cells next to at least one clue's island, and the cells next to at least two."""
         return total(self.zone_sums)

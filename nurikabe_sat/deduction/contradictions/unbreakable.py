@@ -45,14 +45,18 @@ def _reason(position: Position, block: int) -> Because:
     closed = cells & position.undecided & closed_cells(position)
     goal = cells & position.undecided & ~closed
     nearest = cache(lambda: _nearest(position, position.only(because), goal, with_complete=not closed))
+    beside = cache(lambda: [*next_to(position, closed)])
 
     def with_islands() -> int:
         """Return the mask of the cells of the reason, and of the islands that its sentence names first."""
         found = nearest()
-        islands = union_of(island.cells for one in next_to(position, closed) for island in one.islands)
+        islands = union_of(island.cells for one in beside() for island in one.islands)
         return because | (islands | (0 if found is None else position.main[found[0]])) & ~position.assumed
 
-    return Gradual(because & position.assumed, with_islands), lambda: _said(position, because, block, goal, nearest())
+    def said() -> Sequence[Argument]:
+        return _said(position, because, block, goal, nearest(), beside())
+
+    return Gradual(because & position.assumed, with_islands), said
 
 
 def _nearest(position: Position, less: Position, goal: int, *, with_complete: bool) -> tuple[int, int] | None:
@@ -67,12 +71,11 @@ def _nearest(position: Position, less: Position, goal: int, *, with_complete: bo
         with_complete: If all other islands are cut off from the cells, return one that is complete.
     """
     sizes = less.context.sizes
-    complete = [k for k, size in enumerate(sizes) if position.main[k].bit_count() == size]
 
     def is_owner(k: int, cell: int) -> bool:
         return can_own(less, k, cell, sizes[k] or less.grid.size)
 
-    for skipped in (complete, ()) if with_complete else (complete,):
+    for skipped in (position.complete, ()) if with_complete else (position.complete,):
         found = []
         for cell in (1 << number for number in members_of(goal)):
             one = least_cells(less, cell, skipped)
@@ -86,15 +89,19 @@ def _nearest(position: Position, less: Position, goal: int, *, with_complete: bo
 
 
 def _said(
-    position: Position, because: int, block: int, goal: int, nearest: tuple[int, int] | None
+    position: Position,
+    because: int,
+    block: int,
+    goal: int,
+    nearest: tuple[int, int] | None,
+    beside: Sequence[Argument],
 ) -> Sequence[Argument]:
     """Return the claim that no clue can reach a block, with the ``nearest`` clue, and clues that seem near.
 
-    Islands enclose the cells of the block that are not in ``goal``.
+    ``beside`` has the reasons for the undecided cells of the block that are not in ``goal``.
     """
     less = position.only(because)
     context, here, is_supposed = position.context, block_named(position.grid, block), bool(position.assumed)
-    beside = [*next_to(position, here.cells & position.undecided & ~goal)]
     others = [*barred(position, less, here, () if nearest is None else nearest[:1], goal=goal)] if goal else []
     if nearest is not None:
         k = nearest[0]
