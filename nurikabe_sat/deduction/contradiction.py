@@ -35,6 +35,11 @@ class Gradual:
         return self._every()
 
 
+def every_cell(known: int | Gradual) -> int:
+    """Return the mask of all cells of a reason."""
+    return known if isinstance(known, int) else known.every
+
+
 Because = tuple[int | Gradual, Said | Callable[[], Said]]
 """Known cells on which a conclusion rests, as a mask, and the arguments. A function may compute the arguments later."""
 
@@ -50,8 +55,7 @@ class Reasoned:
 
     @property
     def because_mask(self) -> int:
-        known = self._known[0]
-        return known if isinstance(known, int) else known.every
+        return every_cell(self._known[0])
 
     @property
     def rests_on(self) -> int:

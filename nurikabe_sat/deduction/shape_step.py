@@ -27,7 +27,7 @@ from nurikabe_sat.deduction.arguments.ways import (
 )
 from nurikabe_sat.deduction.barred import owing
 from nurikabe_sat.deduction.completions import completions
-from nurikabe_sat.deduction.contradiction import Because, Gradual
+from nurikabe_sat.deduction.contradiction import Because, Gradual, every_cell
 from nurikabe_sat.deduction.growth import can_own
 from nurikabe_sat.deduction.owners import owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
@@ -167,7 +167,7 @@ class OfNobody:
         added = union_of(every) & board.undecided
         ways = WaysWith(islands, here, len(every), effects, is_whole=len(every) == 1 and added == sea)
         owners = islands if len(islands) == len(clues) <= LISTED_ISLANDS else ()
-        less = board.only(because if isinstance(because, int) else because.every)
+        less = board.only(every_cell(because))
         owed = [*owing(board, less, here, (k for k in context.all_clues if not ways_of.get(k)))]
         is_whole = not every and owners and {one.island for one in owed} >= {*owners}
         return [NobodyHas(here, True, owners), *(() if is_whole else (ways,)), *owed]

@@ -54,7 +54,7 @@ def on_board(board: Position, step: Step) -> Step | None:
     cells = step.island_mask & board.undecided
     if not isinstance(need, NeedsRoom | NeedsPath | TakesAll) or not cells:
         return None
-    k = context.clue_cells.index(need.island.shown[0])
+    k = _clue_of(board, need)
     each = [1 << number for number in members_of(cells)]
     size, lost = context.sizes[k], need.part.cells if isinstance(need, NeedsPath) else 0
     if lost:
@@ -67,6 +67,11 @@ def on_board(board: Position, step: Step) -> Step | None:
     return Step(NAME, 0, cells, partial(_reason, board, k, lost, cells)) if holds else None
 
 
+def _clue_of(board: Position, need: NeedsRoom | NeedsPath | TakesAll) -> int:
+    """Return the clue of the island that an argument names. The name begins with the cell of the clue."""
+    return board.context.clue_cells.index(need.island.shown[0])
+
+
 def filled(board: Position, step: Step) -> Step:
     """Return the step with all missing cells of the island, if the island fills its whole room on ``board``."""
     if step.technique != NAME or not step.island_mask & (step.island_mask - 1):
@@ -74,7 +79,7 @@ def filled(board: Position, step: Step) -> Step:
     need = step.arguments[0]
     if not isinstance(need, TakesAll):
         return step
-    k = board.context.clue_cells.index(need.island.shown[0])
+    k = _clue_of(board, need)
     cells = board.reaches[0][k]
     if cells.bit_count() != need.size or cells & board.undecided == step.island_mask:
         return step
