@@ -42,6 +42,23 @@ def has_ring(position: Position) -> bool:
     return _known_links(position)[4]
 
 
+def needed_parts(position: Position) -> list[int]:
+    """Return the separate parts of islands without which the known links close no ring, as masks.
+
+    The list is empty if the connected cells of islands are enough.
+    """
+    owned = [*position.owned]
+    needed = []
+    for k, part in enumerate(position.main):
+        for apart in position.grid.parts(owned[k] & ~part):
+            owned[k] ^= apart
+            found, _ = _links(position.grid, position.sea, owned)
+            if not found or IslandForest(len(owned) + 1, found).is_whole:
+                owned[k] ^= apart
+                needed.append(apart)
+    return needed
+
+
 def _known_links(position: Position) -> Links:
     """Return the certain links between islands, the cells on which the links depend, and whether they close a ring."""
     sea, owned, known = position.sea, position.owned, position.linked

@@ -11,10 +11,11 @@ from functools import partial
 
 from nurikabe_sat.bitset import first_member, members_of
 from nurikabe_sat.deduction.arguments.named import WAY, Named
-from nurikabe_sat.deduction.arguments.ways import NEW_SEA
+from nurikabe_sat.deduction.arguments.ways import JOINED_RING, NEW_SEA
 from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.contradictions import find_all, find_any, ring, sea_cut_apart
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.rings import needed_parts
 from nurikabe_sat.puzzle.grid import Grid
 
 ALIKE = 40
@@ -71,7 +72,8 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
     undecided = position.undecided
     boards = [position.with_cells(sea & undecided, island & undecided) for sea, island in suppositions]
     if len(boards) > ALIKE:
-        return [one for board in boards if (one := find_any(board)) is not None]
+        pairs = ((board, find_any(board)) for board in boards)
+        return [_with_separate_cells(position, board, one) for board, one in pairs if one is not None]
     found = [(board, some) for board in boards if (some := find_all(board))]
     every = [[_at_known_sea(position, board, one) for one in some] for board, some in found]
     kinds = Counter(one.name for some in every for one in some)
@@ -80,7 +82,20 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
         max(some, key=lambda one: (one.name != ring.NAME, alike[one.name, one.place], kinds[one.name]))
         for some in every
     ]
-    return _with_one_place([(board, one) for (board, _), one in zip(found, best, strict=True)])
+    named = [_with_separate_cells(position, board, one) for (board, _), one in zip(found, best, strict=True)]
+    return _with_one_place([(board, one) for (board, _), one in zip(found, named, strict=True)])
+
+
+def _with_separate_cells(position: Position, board: Position, fault: Contradiction) -> Contradiction:
+    """Return the contradiction. A ring that needs separate cells of ``position`` is called ``JOINED_RING``.
+
+    If a single part is needed, the place is the first cell of this part.
+    """
+    parts = needed_parts(board) if fault.name == ring.NAME else []
+    parts = [part for part in parts if not part & position.undecided]
+    if not parts:
+        return fault
+    return replace(fault, name=JOINED_RING, place=first_member(parts[0]) if len(parts) == 1 else None)
 
 
 def _with_one_place(found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:

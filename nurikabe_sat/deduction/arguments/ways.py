@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 NEW_SEA = "new sea cut apart"
 """Name of the contradiction in which the sea that is cut off is not known yet."""
 
+JOINED_RING = "ring with separate cells"
+"""Name of the contradiction in which a ring is closed only if separate cells of an island count as part of it."""
+
 EFFECTS = {
     "pool": "make a pool",
     "several numbers": "join two numbers",
@@ -26,6 +29,7 @@ EFFECTS = {
     "unreachable white cell": "leave an island cell out of reach",
     "unbreakable block": "leave an unbreakable 2x2 block",
     "ring": "wall off a part of the board",
+    JOINED_RING: "wall off a part of the board once the separate island cells are connected to their numbers",
 }
 """Phrases for the contradictions that a way to complete an island can cause, keyed by the name of the contradiction."""
 
@@ -44,6 +48,7 @@ EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()
     "sea cut apart": "cut off the sea at {cells}",
     NEW_SEA: "make {cells} sea and cut it off",
     "too few": f"leave too little room for {CLUE}",
+    JOINED_RING: "wall off a part of the board once {cells} is connected to its number",
 }
 """The same phrases with places."""
 
@@ -294,18 +299,21 @@ class WaysTried(Argument):
 
 
 def effects_named(context: "Context", fallen: "Sequence[Contradiction]") -> tuple[Named, ...]:
-    """Return one object per kind of contradiction, the most frequent first. ``NEW_SEA`` with its place is last.
+    """Return one object per kind of contradiction, the most frequent first.
 
-    The name of a single object lists at most ``PLACES`` places. Two names give their place if each has one. Islands
-    with too little room have an object each, because each has its number.
+    The last one is ``JOINED_RING``, or ``NEW_SEA`` with its place. The name of a single object lists at most ``PLACES``
+    places. Two names give their place if each has one. Islands with too little room have an object each, because each
+    has its number.
     """
     by_name: dict[str, list[Contradiction]] = {}
     for one in fallen:
         by_name.setdefault(one.name, []).append(one)
     phrases = {EFFECTS[name] for name in by_name}
     is_few = len(phrases) == 1 or len(phrases) == len({(one.name, one.place) for one in fallen}) == 2
-    kinds = sorted(by_name.items(), key=lambda item: (is_few and item[0] == NEW_SEA, -len(item[1])))
-    found = (effect for name, some in kinds for effect in _effects_named(context, name, some if is_few else ()))
+    last = (NEW_SEA, JOINED_RING) if is_few else (JOINED_RING,)
+    kinds = sorted(by_name.items(), key=lambda item: (item[0] in last, -len(item[1])))
+    placed = by_name if is_few else last
+    found = (effect for name, some in kinds for effect in _effects_named(context, name, some if name in placed else ()))
     return tuple({effect.phrase + str(effect.shown): effect for effect in found}.values())
 
 
