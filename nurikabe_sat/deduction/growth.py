@@ -116,19 +116,23 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
     Only the cells ``because`` are used, so that the explanation claims no more than they show. The distance is that of
     the known cells of the island. Clues that can still grow come first.
     """
-    context, less = position.context, position.only(because)
-    distances = _distances(less, cell)
-    best: tuple[bool, int, int] | None = None
-    found = None
-    for k, size in enumerate(context.sizes):
-        if size is not None and k in distances:
-            part = position.main[k]
-            steps = distances[k] if part == less.main[k] else _distances(with_island(position, because, k), cell)[k]
-            left = max(size - part.bit_count(), 0)
-            rank = part.bit_count() >= size, steps - left, steps
-            if best is None or rank < best:
-                best, found = rank, (k, steps, left)
-    return found
+    less, sizes, zones = position.only(because), position.context.sizes, position.zones
+    within, beside = less.undecided | less.numberless, position.beside[0]
+    missing = {k: size - position.main[k].bit_count() for k, size in enumerate(sizes) if size is not None}
+    most = max(missing.values(), default=0)
+    best: tuple[bool, int, int, int] | None = None
+    seen = fresh = cell
+    steps = 1
+    while fresh and missing and (best is None or (False, steps - most) < best):  # no clue further away is nearer
+        if fresh & beside:
+            for k in [k for k in missing if zones[k] & fresh]:
+                left = missing.pop(k)
+                rank = left <= 0, steps - max(left, 0), steps, k
+                best = rank if best is None or rank < best else best
+        fresh = position.grid.around(fresh) & within & ~seen
+        seen |= fresh
+        steps += 1
+    return best and (best[3], best[2], best[2] - best[1])
 
 
 def with_island(position: Position, because: int, k: int) -> Position:
@@ -137,19 +141,3 @@ def with_island(position: Position, because: int, k: int) -> Position:
     Its distances and sizes are those that a reader sees, who knows the whole island.
     """
     return position.only(because | position.main[k])
-
-
-def _distances(position: Position, cell: int) -> dict[int, int]:
-    """Return the number of steps from the island of each clue to ``cell``, keyed by clue, if a path exists."""
-    found: dict[int, int] = {}
-    within = position.undecided | position.numberless
-    seen = fresh = cell
-    steps = 0
-    while fresh and len(found) < len(position.zones):
-        steps += 1
-        for k, zone in enumerate(position.zones):
-            if zone & fresh and k not in found:
-                found[k] = steps
-        fresh = position.grid.around(fresh) & within & ~seen
-        seen |= fresh
-    return found
