@@ -70,6 +70,9 @@ def joins(position: Position, k: int, bars: Sequence[Named], boards: Sequence[Po
     for bar in bars:
         if bar.kind != "part":
             continue
+        if (other := _needing(position, k, bar.cells)) is not None:
+            yield OnlyOwner(context.island_named(other, position.main[other]), bar, is_needed=True)
+            continue
         each = [least_size(board, k, bar.cells, position.grid.size) for board in boards or (position,)]
         least = min((one for one in each if one is not None), default=0)
         if size is not None and least > size:
@@ -78,3 +81,14 @@ def joins(position: Position, k: int, bars: Sequence[Named], boards: Sequence[Po
         owners = [j for j, reach in enumerate(position.reaches[0]) if not bar.cells & ~reach]
         if len(owners) == 1 and owners != [k]:
             yield OnlyOwner(context.island_named(owners[0], position.main[owners[0]]), bar)
+
+
+def _needing(position: Position, k: int, part: int) -> int | None:
+    """Return another clue than k whose island has too little room without ``part``, or None without such a clue."""
+    grid = position.grid
+    for j, size in enumerate(position.context.sizes):
+        reach, main = position.reaches[0][j], position.main[j]
+        is_near = j != k and bool(reach & part)
+        if is_near and size is not None and grid.flood(main, reach & ~part).bit_count() < size <= reach.bit_count():
+            return j
+    return None

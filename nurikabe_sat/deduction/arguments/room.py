@@ -66,11 +66,16 @@ class JoinsPart(Argument):
 
 @dataclass(frozen=True)
 class OnlyOwner(Argument):
-    """Claim that only one number can reach certain island cells."""
+    """Claim that only one number can reach certain island cells, or has too little room without them."""
 
     island: Named
     part: Named
-    templates = ("{part} can only belong to {island}",)
+    is_needed: bool = False
+    templates = ("{part} can only belong to {island}", "{island} itself needs {part}")
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.is_needed]
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def _together(position: Position, k: int, whites: dict[int, int], steps: Sequenc
     """Return one step for all cells that the island needs for the same reason."""
     lost = _lost(position, k, whites, steps[0].island_mask)
     each = [step.island_mask for step in steps]
-    whole = union_of(cell for cell in each if lost == (whites[cell] if lost else _lost(position, k, whites, cell)))
+    whole = union_of(cell for cell in each if lost in (whites[cell], _lost(position, k, whites, cell)))
     wider = partial(_wider, position, k, lost, whole)
     return Step(NAME, 0, whole, partial(_reason, position, k, lost, whole), wider=wider)
 
@@ -123,10 +123,19 @@ def _wider(position: Position, k: int, lost: int, cells: int) -> Step:
 
 
 def _lost(position: Position, k: int, whites: dict[int, int], cell: int) -> int:
-    """Return the mask of the island cells that clue k loses if ``cell`` is sea, or 0 if clue k would lack room."""
+    """Return the mask of the island cells that clue k loses if ``cell`` is sea, or 0 if clue k would lack room.
+
+    The clue also loses cells that it cannot reach without joining too many other cells, although it then lacks room.
+    """
     size = position.context.sizes[k]
-    room = position.reach_of(k, cell).bit_count()
-    return 0 if size is not None and room < size else whites[cell]
+    if size is None or position.reach_of(k, cell).bit_count() >= size:
+        return whites[cell]
+    apart = position.owned[k] & position.numberless
+    if not apart:
+        return 0
+    without = position.with_cells(cell, 0)
+    parts = (part for part, _ in position.loose if part & apart)
+    return next((part for part in parts if _path(without, k, part) and is_lost(without, part)), 0)
 
 
 def _reason(position: Position, k: int, white: int, cells: int) -> Because:
@@ -150,7 +159,7 @@ def _reason(position: Position, k: int, white: int, cells: int) -> Because:
         most = max(room.bit_count() for room, _ in rooms)
         shown = area(grid, "reach", reach if each[1:] else rooms[0][0])
         need = NeedsRoom(here, island, most, size, shown, bars)
-        return because | clue, lambda: [need, *joins(board, k, bars, [position.with_cells(cell, 0) for cell in each])]
+        return because | clue, lambda: [need, *joins(position, k, bars, [position.with_cells(one, 0) for one in each])]
     white = nearest_of(grid, cells, white)
 
     def all_lost(less: Position) -> bool:
