@@ -9,6 +9,7 @@ about them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -33,6 +34,7 @@ def barred(
     goal: int = 0,
     count: int = 1,
     with_complete: bool = False,
+    is_named: bool = False,
 ) -> Iterator[Argument]:
     """Yield the reasons why clues that seem to be near enough to the cells ``here`` cannot reach them.
 
@@ -46,6 +48,7 @@ def barred(
         goal: The mask of the cells that need a reason; by default all cells of ``here``.
         count: The number of the cells that an island must contain.
         with_complete: Also name complete clues that are nearer than all named ones.
+        is_named: Name the cells in each reason, instead of "there".
     """
     context, goal = position.context, goal or here.cells
     if here.cells & position.undecided & ~goal:
@@ -64,13 +67,14 @@ def barred(
         if (part := _owed(position, less, k, goal)) is not None:
             yield OwesPart(context.island_named(k, less.main[k]), part, here)
         elif growth(position, k) & goal and (others := past(position, k, goal)):
-            yield PastIslands((island,), tuple(context.island_named(j, position.main[j]) for j in others), here)
+            named_others = tuple(context.island_named(j, position.main[j]) for j in others)
+            yield PastIslands((island,), named_others, here, is_named=is_named)
         elif (cost := joined(position, less, k, goal)) is not None:
-            yield cost
+            yield replace(cost, cell=here) if is_named else cost
         else:
             left.append(island)
     if left:
-        yield Barred(tuple(left), is_complete=False)
+        yield Barred(tuple(left), is_complete=False, cell=here if is_named else None)
 
 
 def closed_cells(position: Position) -> int:

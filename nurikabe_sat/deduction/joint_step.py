@@ -18,8 +18,9 @@ from nurikabe_sat.deduction.arguments.joint import (
 )
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.arguments.ways import COUNTED
+from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.completions import completions
-from nurikabe_sat.deduction.contradiction import Because
+from nurikabe_sat.deduction.contradiction import Because, every_cell
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fall_of, falls_on, leaves_none
 from nurikabe_sat.deduction.owners import owner_supposed
 from nurikabe_sat.deduction.position import Position
@@ -138,7 +139,15 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
         told |= position.context.cells_of(k for k, ball in enumerate(position.context.balls) if ball & cell)
     claim = "joint", sea, island, nobody, tuple(partners.items())
     because = shrink_gradually(position, cell, holds, told, claim)
-    return because, partial(_said, position, sea, island, bad, nobody=nobody)
+    if not nobody:
+        return because, partial(_said, position, sea, island, bad, nobody=nobody)
+
+    def said() -> Sequence[Argument]:
+        less = position.only(every_cell(because))
+        others = barred(position, less, cells_named(position.grid, sea), clues, is_named=True)
+        return [*_said(position, sea, island, bad, nobody=nobody), *others]
+
+    return because, said
 
 
 def _said(

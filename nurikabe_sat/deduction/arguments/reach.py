@@ -67,14 +67,17 @@ class TooFar(Argument):
 class PastIslands(Argument):
     """Claim that islands could reach ``cell`` only by touching one of certain others, which is not allowed.
 
-    ``reach`` has the cells that the islands can reach without touching another island.
+    ``reach`` has the cells that the islands can reach without touching another island. ``is_named``: the sentence says
+    where a single island could get.
     """
 
     islands: tuple[Named, ...]
     others: tuple[Named, ...]
     cell: Named
     reach: Named | None = None
+    is_named: bool = False
     templates = (
+        "{islands} could get to {cell} only by touching {others|or}",
         "{islands} could get there only by touching {others|or}",
         "{islands} could both get there only by touching {others|or}",
         "{islands} could all get there only by touching {others|or}",
@@ -82,7 +85,7 @@ class PastIslands(Argument):
 
     @property
     def template(self) -> str:
-        return self.templates[min(len(self.islands), 3) - 1]
+        return self.templates[0 if self.is_named else min(len(self.islands), 3)]
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,15 @@ class PartCosts(Argument):
     island: Named
     part: Named
     least: int
-    templates = ("{island} would have to join {part} on the way, and would then need at least {least} cells",)
+    cell: Named | None = None
+    templates = (
+        "{island} would have to join {part} on the way, and would then need at least {least} cells",
+        "{island} would have to join {part} on the way to {cell}, and would then need at least {least} cells",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.cell is not None]
 
 
 @dataclass(frozen=True)
@@ -120,16 +131,19 @@ class Barred(Argument):
 
     islands: tuple[Named, ...]
     is_complete: bool
+    cell: Named | None = None
     templates = (
         "{islands} has no short enough way there",
         "{islands} have no short enough way there",
         "{islands} is complete",
         "{islands} are complete",
+        "{islands} has no short enough way to {cell}",
+        "{islands} have no short enough way to {cell}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[2 * self.is_complete + (len(self.islands) > 1)]
+        return self.templates[(4 if self.cell else 2 * self.is_complete) + (len(self.islands) > 1)]
 
 
 @dataclass(frozen=True)
