@@ -55,10 +55,10 @@ def rescues(position: Position, hits: Sequence[int], blocks: int) -> Iterator[tu
     for k, hit in enumerate(hits):
         if hit & blocks:
             blocks &= rescued(position, k) | ~hit
-    left = position.undecided
+    left, near = position.undecided, [(k, hit) for k, hit in enumerate(hits) if hit & blocks]
     for number in members_of(blocks):
         block, common = 1 << number, left
-        breakers = [k for k, hit in enumerate(hits) if hit & block]
+        breakers = [k for k, hit in near if hit & block]
         for k in breakers:
             if common:
                 key = ("rescue", block, k, position.main[k], position.reaches[0][k])
