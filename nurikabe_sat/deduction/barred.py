@@ -53,7 +53,7 @@ def barred(
     context, goal = position.context, goal or here.cells
     if here.cells & position.undecided & ~goal:
         here = cells_named(position.grid, goal)
-    away = {k: _distance(position, k, goal) for k in context.all_clues}
+    away = _distances(position, goal)
     nearest = min((away[k] for k in named), default=0)
     blocked = [k for k in context.all_clues if k not in named and away[k] + count - 1 <= _left(position, k)]
     if len(blocked) > LISTED:
@@ -138,10 +138,8 @@ def past(position: Position, k: int, goal: int) -> tuple[int, ...]:
         way = shortest_path(grid, part, goal & ~zones, free)
         return bool(way and (size is None or way.bit_count() - 1 <= size - part.bit_count()))
 
-    def steps(j: int) -> int:
-        return shortest_path(grid, position.zones[j] | position.main[j], goal, grid.all_cells).bit_count()
-
-    every = sorted((j for j in context.all_clues if j != k and position.zones[j]), key=steps)
+    away = _distances(position, goal)
+    every = sorted((j for j in context.all_clues if j != k and position.zones[j]), key=lambda j: max(1, away[j]))
     if is_open(every):
         return ()
     alone = next(([j] for j in every if not is_open([j])), None)
@@ -199,10 +197,14 @@ def _left(position: Position, k: int) -> int:
     return position.grid.size if size is None else max(0, size - position.main[k].bit_count())
 
 
-def _distance(position: Position, k: int, goal: int) -> int:
-    """Return the number of steps from the island of clue k to ``goal``, without regard to other cells."""
-    filled, steps = position.main[k], 0
-    while not filled & goal:
-        filled |= position.grid.around(filled)
+def _distances(position: Position, goal: int) -> dict[int, int]:
+    """Return the number of steps from the island of each clue to ``goal``, without regard to other cells."""
+    grid, found, steps = position.grid, {}, 0
+    left, filled = dict(enumerate(position.main)), goal
+    while left:
+        for k in [k for k, part in left.items() if part & filled]:
+            found[k] = steps
+            del left[k]
+        filled |= grid.around(filled)
         steps += 1
-    return steps
+    return found
