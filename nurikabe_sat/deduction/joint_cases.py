@@ -14,11 +14,14 @@ from nurikabe_sat.deduction.arguments.named import Named, cells_named
 from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fails, falls_on
-from nurikabe_sat.deduction.joint_groups import Group, marks_of, split
+from nurikabe_sat.deduction.joint_groups import MOST, Group, groups_of, marks_of, split
 from nurikabe_sat.deduction.owners import owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import thin
 from nurikabe_sat.deduction.way_faults import bordered, way_named
+
+CASE_CELLS = 2
+"""Maximum number of cells in the condition of a case, if the cases replace one sentence about all ways."""
 
 
 class Case(NamedTuple):
@@ -51,6 +54,20 @@ def said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gro
         return [EveryWay(whole, cell, kind, *_named(position, group.has, group.borders)), _why(boards, k, group)]
     count = len(every) if len(every) <= COUNTED else None
     return [EveryWay(whole, cell, kind, None, None, count), *(_listed(boards, k, every, case) for case in cases)]
+
+
+def cases_alone(
+    position: Position, board: Position, sea: int, island: int, k: int, ways: Sequence[int]
+) -> Sequence[Argument] | None:
+    """Return the arguments for ways that all break a rule alone, or None if the cases are too many or have many cells.
+
+    The ways are those on ``board``, on which the cell has the other colour.
+    """
+    groups = groups_of(board, k, ways, {}, MOST)
+    every = said(position, sea, island, k, groups) if groups else ()
+    named = ((case.has, case.borders) for case in every if isinstance(case, CaseFails))
+    is_short = all(sum(len(cells.shown) for cells in pair if cells) <= CASE_CELLS for pair in named)
+    return every if every and is_short else None
 
 
 def _cases(board: Position, every: Sequence[int], groups: Sequence[Group]) -> list[Case]:

@@ -29,6 +29,7 @@ from nurikabe_sat.deduction.barred import owing
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Gradual, every_cell
 from nurikabe_sat.deduction.growth import can_own
+from nurikabe_sat.deduction.joint_cases import cases_alone
 from nurikabe_sat.deduction.owners import owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
@@ -199,6 +200,9 @@ def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[in
         return [OpposingWays(whole, here, 0, kind)]
     effects = effects_named(board.context, faults_with(other, [bordered(board.grid, way) for way in ways]))
     named = tuple(way_named(board, k, way) for way in ways) if len(ways) <= LISTED_AGAINST else ()
+    is_long = len(ways) > COUNTED and len(effects) > 1 and not board.is_supposed
+    if is_long and left is not None and (cases := cases_alone(board, other, sea, island, k, ways)):
+        return cases
     if not named and ((len(effects) == 1 and effects[0].is_single) or len(ways) > COUNTED):
         return [AnyWay(whole, here, kind, effects)]
     opposing = OpposingWays(whole, here, len(ways), kind, named, is_led=True)

@@ -1,6 +1,7 @@
 """Groups of ways that fail for the same reason, against all solutions of small boards."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -8,12 +9,14 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.joint import CaseFails, EveryWay
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import Fall
+from nurikabe_sat.deduction.joint_cases import cases_alone
 from nurikabe_sat.deduction.joint_group_step import grouped_step
 from nurikabe_sat.deduction.joint_groups import Group
 from nurikabe_sat.deduction.joint_step import step_of
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import joint_ways
 from tests.deduction.test_arguments import CLAIMS, Cells, random_position
+from tests.support.counted_ways import CountedWays
 from tests.support.mutation import SOAK
 from tests.support.pictures import drawn
 
@@ -55,6 +58,41 @@ def test_the_groups_are_all_ways_and_the_read_ways_are_listed() -> None:
                 assert one.read is None or one.read <= len(one.others)
             assert sum(one.read or 1 for one in fails if isinstance(one, CaseFails)) <= step.ways <= joint_ways.MOST
     assert grouped > 5
+
+
+def test_cases_of_ways_that_fail_alone_have_all_ways_and_no_solution() -> None:
+    draw = random.Random(472)
+    told = 0
+    for _ in range(300):
+        position = random_position(draw)
+        for number, k in product(members_of(position.undecided), range(len(position.main))):
+            cell = 1 << number
+            board = position.with_cells(cell, 0)
+            ways = completions(board, k, 40) or ()
+            every = cases_alone(position, board, 0, cell, k, ways) if ways else None
+            if every is None:
+                continue
+            told += 1
+            clue = position.context.clue_cells[k]
+            counted = CountedWays(position.context.puzzle, board.sea, board.island).ways(clue) or set()
+            cells = Cells(board)
+            islands = [cells.part(clue, cells.all - sea) for sea in cells.solutions]
+            conditions = [one for one in every if isinstance(one, CaseFails | EveryWay)]
+            assert not any(meets(island, one, cells) for island in islands for one in conditions if is_condition(one))
+            assert all(any(meets(set(way), one, cells) for one in conditions if is_condition(one)) for way in counted)
+    assert told > 50
+
+
+def is_condition(one: CaseFails | EveryWay) -> bool:
+    return bool(one.has or one.borders or (isinstance(one, CaseFails) and one.ways))
+
+
+def meets(island: set[int], one: CaseFails | EveryWay, board: Cells) -> bool:
+    """Return True if an island meets the condition of a case."""
+    if isinstance(one, CaseFails) and one.ways:
+        return any(island == {*members_of(way.cells)} for way in one.ways)
+    has, borders = ({*members_of(cells.cells)} if cells else set() for cells in (one.has, one.borders))
+    return has <= island and borders <= board.next_to(island)
 
 
 def ways_of(rows: int, cols: int, start: int, size: int) -> set[frozenset[int]]:
