@@ -42,7 +42,7 @@ class ColouredCells:
         return tuple(members_of(self.island_mask))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)  # never changed, but not frozen: thousands of steps are made for each explanation
 class Step(ColouredCells, Reasoned):
     """Step of a solution: the name of a technique, the decided cells with their colours, and the reason.
 
