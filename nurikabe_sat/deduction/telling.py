@@ -36,7 +36,7 @@ class Telling:
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
         lines = laid_out(_in_words(self._grid, step)).split("\n")
         lines[1:] = (f"    {line}" for line in lines[1:])
-        for chain in step.chains:
+        for chain in _worth_telling(step):
             lines += (f"    {line}" for line in chain_lines(self._grid, chain, conclusion, self._in_short(chain)))
         return lines
 
@@ -70,6 +70,11 @@ def _in_words(grid: Grid, step: Step) -> str:
     return f"{headline(grid, step)}: {step.text}"
 
 
+def _worth_telling(step: Step) -> list[Chain]:
+    """Return the chains of a step, without those that only repeat a contradiction that the reason of the step gives."""
+    return [one for one in step.chains if one.steps or one.end is None or one.end.text not in step.text]
+
+
 def chain_lines(
     grid: Grid, chain: Chain, conclusion: str = "", told: Sequence[str] = (), *, is_inner: bool = False
 ) -> Iterator[str]:
@@ -82,7 +87,7 @@ def chain_lines(
     whole = [_in_words(grid, step) for step in chain.steps]
     for number, (step, words) in enumerate(zip(chain.steps, told or whole, strict=True), 1):
         yield f"  {number}. {words}"
-        for inner in step.chains if words == whole[number - 1] else ():
+        for inner in _worth_telling(step) if words == whole[number - 1] else ():
             decided = cells_in_words(grid, step.sea_mask, step.island_mask)
             yield from (f"      {line}" for line in chain_lines(grid, inner, decided, is_inner=True))
     if chain.end is None:

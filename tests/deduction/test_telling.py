@@ -98,6 +98,15 @@ def nested() -> Step:
     return Step("lookahead", 1 << 3, 0, lambda: (0, Plain("why")), lambda: (outer,))
 
 
+@pytest.mark.parametrize(
+    ("why", "told"), [("so all is lost", []), ("why", ["    if r1c4 were island:", "      at once all is lost"])]
+)
+def test_a_chain_without_steps_is_told_if_the_reason_does_not_say_its_end(why: str, told: list[str]) -> None:
+    chain = Chain(0, 1 << 3, (), Contradiction("pool", lambda: (0, Plain("all is lost"))))
+    step = Step("lookahead", 1 << 3, 0, lambda: (0, Plain(why)), lambda: (chain,))
+    assert Telling(drawn(". . . . . .").grid).lines_of(step) == [f"lookahead, r1c4 sea: {why}", *told]
+
+
 def test_a_chain_inside_of_a_chain_is_indented_and_counted() -> None:
     grid = drawn(". . . . . .").grid
     assert nested().length == 4
