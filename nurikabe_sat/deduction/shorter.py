@@ -26,13 +26,22 @@ WORK = 400_000
 """Maximum work of the search, measured in visited cells."""
 
 
-def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder]) -> Line:
+def shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder], cheap: int = 1) -> Line:
     """Return a line with the same assumption and a shorter refutation, or ``line`` itself if none is found.
 
-    ``position`` is the start of the line; ``finders`` and ``slow`` are as for ``Line.advance``.
+    ``position`` is the start of the line; ``finders`` and ``slow`` are as for ``Line.advance``. ``cheap`` is the number
+    of visited cells that count as one.
     """
     context = position.context
-    end = context.work + context.allowed(WORK // position.grid.size, context.work)
+    start = context.work
+    line = _shorter(position, line, finders, slow, start + cheap * context.allowed(WORK // position.grid.size, start))
+    context.work = start + (context.work - start) // cheap
+    return line
+
+
+def _shorter(position: Position, line: Line, finders: Sequence[Finder], slow: Sequence[Finder], end: int) -> Line:
+    """Return the shortest line found until the context's work reaches ``end``."""
+    context = position.context
     base = position.only(line.refutation().because_mask)
     hidden, tried = 0, set[int]()
     rounds = len(line.rounds) + MORE

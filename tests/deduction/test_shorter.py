@@ -84,6 +84,39 @@ def test_a_long_chain_is_replaced_by_one_that_excludes_few_ways(monkeypatch: pyt
 
 @settings(max_examples=10)
 @given(solvable_boards(max_cells=16))
+def test_a_chain_with_walls_holds(board: Board) -> None:
+    all_solutions, position = seas_of_solutions(board.puzzle), Position.of(board.puzzle)
+    finders = [*FINDERS, *lookahead.WITH_WALLS.values()]
+    lines = Assumptions(position, finders)
+    while not lines.is_over:
+        lines.advance()
+    for line in lines.refuted:
+        for one in (line, shorter(position, line, finders, ())):
+            check_chain(all_solutions, one.refutation(), refutation_step("lookahead", one), position)
+
+
+@pytest.mark.parametrize(
+    ("board", "before", "after"),
+    [
+        ("5 5\n. . . . .\n. . . . 4\n7 . . . .\n. . . . .\n. . . . .", 5, 3),
+        ("5 5\n. . . . .\n. . . 6 .\n. . . . .\n. . 7 . .\n. . . . .", 12, 2),
+    ],
+)
+def test_a_chain_that_is_nearly_short_is_replaced_by_one_with_walls(
+    board: str, before: int, after: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = Position.of(read_board(board).puzzle)
+    for module in (lookahead, short_chains):
+        monkeypatch.setattr(module, "LONG", 3)
+    lengths = []
+    for nearly in (0, lookahead.NEARLY):
+        monkeypatch.setattr(lookahead, "NEARLY", nearly)
+        lengths.append(next(lookahead.TECHNIQUE.find(position)).length)
+    assert lengths == [before, after]
+
+
+@settings(max_examples=10)
+@given(solvable_boards(max_cells=16))
 def test_a_limit_does_not_change_a_chain(board: Board) -> None:
     for every in ([one.find for one in QUICK], [*FINDERS, *lookahead.SLOW.values()]):
         lines, again = (Assumptions(Position.of(board.puzzle), every) for _ in range(2))

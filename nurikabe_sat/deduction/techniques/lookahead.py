@@ -9,8 +9,9 @@ cases replaces it.
 
 If no chain has at most ``LONG`` steps, the remaining assumptions are followed one by one, those with the most decided
 cells first. ``shapes`` and ``joint-ways`` help where the other techniques find nothing. The refuted assumptions are
-then followed again with all these techniques in each round, to find a short chain. The last attempt also uses
-``squeeze``, ``right-of-way``, ``ring``, ``confinement``, and second assumptions near the first one. ``WORK`` and
+then followed again with all these techniques in each round, to find a short chain. The second attempt also uses
+``squeeze``, ``right-of-way``, ``ring``, ``confinement``, and second assumptions near the first one. If the shortest
+chain has at most ``NEARLY`` steps, a third attempt uses ``ring`` and ``confinement`` in each round. ``WORK`` and
 ``DEEP_WORK`` limit the attempts: work is counted, not timed, so the answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
@@ -61,6 +62,15 @@ FEW_WAYS: tuple[dict[str, Finder], ...] = (
 """Groups of techniques that are used in each round to find a short chain, before those of ``SLOW`` together."""
 
 
+WITH_WALLS: dict[str, Finder] = {
+    shapes.NAME: shapes.find_few,
+    joint_ways.NAME: joint_ways.find_both,
+    ring.NAME: ring.TECHNIQUE.find,
+    confinement.NAME: confinement.TECHNIQUE.find,
+}
+"""Techniques of the third attempt, which are used in each round, also to shorten long chains."""
+
+
 WORK = 200_000
 """Maximum work, in visited cells, of an attempt with the techniques of ``SLOW``."""
 
@@ -70,10 +80,22 @@ CHEAP = 40
 
 
 DEEP_WORK = 600_000
-"""Maximum work, in visited cells, of the last attempt, which also nests assumptions for ``DEEP_ROUNDS`` rounds."""
+"""Maximum work, in visited cells, of the second attempt, which also nests assumptions for ``DEEP_ROUNDS`` rounds."""
 
 
 DEEP_ROUNDS = 4
+
+
+NEARLY = 17
+"""Maximum length of a chain for which the third attempt is made, and that is shortened with its techniques."""
+
+
+SHORTENED = 3
+"""Maximum number of chains that are shortened, if no short chain is found."""
+
+
+SHORTENED_CHEAP = 8
+"""Number of visited cells that count as one when a chain is shortened with the techniques of ``WITH_WALLS``."""
 
 
 FAILED = 2
@@ -90,10 +112,12 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
     names = {one.name for one in techniques}
     slow, with_ways = ([find for name, find in SLOW.items() if name in some] for some in (names, names & WITH_WAYS))
     groups = [[*quick, *group.values()] for group in FEW_WAYS if names.issuperset(group)]
+    walls = [find for name, find in WITH_WALLS.items() if name in names]
     nested = partial(refuted_first, NAME, finders=quick, rounds=DEEP_ROUNDS)
     stages = [
         Stage(with_ways, [*groups, [*quick, *slow]], CHEAP),
         Stage([*slow, nested], [[*quick, *slow, nested]], batches=1),
+        Stage(walls, [[*quick, *walls]], CHEAP),
     ]
 
     def find(position: Position) -> Iterator[Step]:
@@ -102,12 +126,14 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         begin = context.work
         lines = assumptions(position, quick)
         steps = _look(position, lines)
-        for stage, work in zip(stages, (WORK, DEEP_WORK if context.failed < FAILED else 0), strict=True):
-            allowed = context.allowed(work // position.grid.size, begin)
-            if slow and not steps and allowed:
+        for stage, work in zip(stages, (WORK, DEEP_WORK, WORK), strict=True):
+            is_far = stage is stages[-1] and all(line.length > NEARLY for line in lines.refuted)
+            if not slow or steps or is_far or (stage is not stages[0] and context.failed >= FAILED):
+                break
+            if allowed := context.allowed(work // position.grid.size, begin):
                 steps = _steps_of(short_chains(position, lines, stage, allowed))
         if not steps:
-            steps = _long_steps(position, lines)
+            steps = _long_steps(position, lines, [*quick, *walls], [nested] if slow else [])
             context.vain += bool(steps)
             context.failed += not steps
         yield from steps
@@ -140,12 +166,23 @@ def _steps_of(lines: Sequence[Line]) -> list[Step]:
     return [refutation_step(NAME, line) for line in lines]
 
 
-def _long_steps(position: Position, lines: Assumptions) -> list[Step]:
-    """Return the step with the shortest chain of all, after an attempt to shorten it."""
+def _long_steps(
+    position: Position, lines: Assumptions, finders: Sequence[Finder], slow: Sequence[Finder]
+) -> list[Step]:
+    """Return the steps of the refuted assumptions, the shortest chains first, after attempts to shorten some.
+
+    ``finders`` and ``slow`` are used for chains of at most ``NEARLY`` steps.
+    """
     refuted = sorted(lines.refuted, key=lambda line: line.length)
+    for i, line in enumerate(refuted[:SHORTENED]):
+        if line.length <= NEARLY:
+            refuted[i] = shorter(position, line, finders, slow, SHORTENED_CHEAP)
+        elif i == 0:
+            refuted[i] = shorter(position, line, lines.finders, ())
+        if refuted[i].length <= LONG:
+            break
     if refuted:
-        refuted[0] = shorter(position, refuted[0], lines.finders, ())
-        return [refutation_step(NAME, line) for line in refuted]
+        return _steps_of(sorted(refuted, key=lambda line: line.length))
     agreed = _agreement(position, lines)
     return [] if agreed is None else [agreed]
 
