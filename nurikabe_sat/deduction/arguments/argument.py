@@ -10,12 +10,10 @@ cells. Objects without a placeholder in the template are only drawn.
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from re import Match
 from typing import ClassVar, Protocol, TypeVar
 
 from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.phrase import PLACE
-from nurikabe_sat.wording import list_of
 
 Thing = TypeVar("Thing")
 
@@ -61,16 +59,7 @@ class Argument(ABC):
         return {name: value for name, value in vars(self).items() if type(value) is int}
 
     def __str__(self) -> str:
-        objects, numbers = self.objects, self.numbers
-
-        def filled(place: Match[str]) -> str:
-            if place[1] in numbers:
-                return str(numbers[place[1]])
-            last = "or" if place[2] else "and"
-            names = [thing.name_with(last) for thing in objects[place[1]]]
-            return list_of(names, last) if names else ""
-
-        return PLACE.sub(filled, self.template)
+        return "".join(words for words, _ in pieces(self.template, self.objects, self.numbers, Named.name_with))
 
 
 def pieces(
