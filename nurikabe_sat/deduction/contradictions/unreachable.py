@@ -51,7 +51,8 @@ def _reason(position: Position, part: int) -> Because:
     less = position.only(because)
     whole = next(cells for cells, _ in less.loose if cells & first)
     part_of = part_named(position.grid, whole, part)
-    found = least_cells(less, whole)
+    complete = [k for k in position.complete if not position.main[k] & position.assumed]
+    found = least_cells(less, whole, complete) or least_cells(less, whole)
     if found is None:
         return because, NoOwner(bool(position.assumed), part_of, None, 0)
     k = found[0]

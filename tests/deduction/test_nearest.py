@@ -1,0 +1,60 @@
+"""The number that a sentence calls the nearest to island cells: no complete island if another number has a path there.
+
+The paths are found with sets of cells, without the program's distances and reaches.
+"""
+
+import random
+
+from nurikabe_sat.deduction.arguments.broken import NoOwner
+from nurikabe_sat.deduction.contradictions import unreachable
+from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
+from tests.support.counted_ways import Cells, CountedWays, cells_of
+
+
+def random_position(chance: random.Random) -> Position:
+    grid = Grid(*chance.choice([(3, 6), (4, 5), (5, 5)]))
+    cells = sorted(chance.sample(range(grid.size), 3))
+    blank = Position.of(Puzzle(grid, tuple(Clue(cell, chance.randint(1, 4)) for cell in cells)))
+    letters = [chance.choice("BWW.....") for _ in range(grid.size)]
+    masks = [sum(1 << cell for cell, letter in enumerate(letters) if letter == one) for one in "BW"]
+    return blank.with_cells(*(mask & ~blank.island for mask in masks))
+
+
+def has_path(board: CountedWays, clue: int, part: Cells) -> bool:
+    """Whether a path leads from an island to a part, past the sea and the other islands with a number."""
+    others = [one for one in board.parts if clue not in one and one & board.numbers.keys()]
+    free = set(range(board.grid.size)).difference(board.sea, *others, *map(board.around, others))
+    found = board.part_of(clue)
+    while more := board.around(found) & free:
+        found |= more
+    return part <= found
+
+
+def is_sound(board: CountedWays) -> bool:
+    """Whether no part has two numbers, or more cells than its number."""
+    for part in board.parts:
+        sizes = [board.numbers[clue] for clue in part & board.numbers.keys()]
+        if len(sizes) > 1 or any(size is not None and len(part) > size for size in sizes):
+            return False
+    return True
+
+
+def test_a_complete_island_is_not_the_nearest_if_another_has_a_path() -> None:
+    chance = random.Random(42)
+    complete = 0
+    for _ in range(4_000):
+        position = random_position(chance)
+        fault = unreachable.find(position)
+        said = fault.arguments[0] if fault else None
+        if not isinstance(said, NoOwner) or said.nearest is None:
+            continue
+        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        if not is_sound(board):
+            continue
+        left = {clue for clue, size in board.numbers.items() if size is not None and len(board.part_of(clue)) != size}
+        if not left & cells_of(said.nearest.cells):
+            complete += 1
+            assert not any(has_path(board, clue, cells_of(said.part.cells)) for clue in left), str(said)
+    assert complete > 5
