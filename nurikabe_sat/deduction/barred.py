@@ -199,12 +199,11 @@ def _left(position: Position, k: int) -> int:
 
 def _distances(position: Position, goal: int) -> dict[int, int]:
     """Return the number of steps from the island of each clue to ``goal``, without regard to other cells."""
-    grid, found, steps = position.grid, {}, 0
-    left, filled = dict(enumerate(position.main)), goal
-    while left:
-        for k in [k for k, part in left.items() if part & filled]:
+    left, found = dict(enumerate(position.main)), {}
+    for steps, layer in enumerate(layers(position.grid, goal, position.grid.all_cells)):
+        for k in [k for k, part in left.items() if part & layer]:
             found[k] = steps
             del left[k]
-        filled |= grid.around(filled)
-        steps += 1
+        if not left:
+            break
     return found

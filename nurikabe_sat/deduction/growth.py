@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from nurikabe_sat.bitset import union_of
+from nurikabe_sat.deduction.paths import layers
 from nurikabe_sat.deduction.position import Grown, Position
 from nurikabe_sat.deduction.reach import paid_walk
 from nurikabe_sat.puzzle.cut_cells import cut_cells
@@ -121,17 +122,14 @@ def nearest_clue(position: Position, because: int, cell: int) -> tuple[int, int,
     missing = {k: size - position.main[k].bit_count() for k, size in enumerate(sizes) if size is not None}
     most = max(missing.values(), default=0)
     best: tuple[bool, int, int, int] | None = None
-    seen = fresh = cell
-    steps = 1
-    while fresh and missing and (best is None or (False, steps - most) < best):  # no clue further away is nearer
+    for steps, fresh in enumerate(layers(position.grid, cell, within), 1):
+        if not missing or (best is not None and (False, steps - most) >= best):  # no clue further away is nearer
+            break
         if fresh & beside:
             for k in [k for k in missing if zones[k] & fresh]:
                 left = missing.pop(k)
                 rank = left <= 0, steps - max(left, 0), steps, k
                 best = rank if best is None or rank < best else best
-        fresh = position.grid.around(fresh) & within & ~seen
-        seen |= fresh
-        steps += 1
     return best and (best[3], best[2], best[2] - best[1])
 
 
