@@ -127,8 +127,9 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         lines = assumptions(position, quick)
         steps = _look(position, lines)
         for stage, work in zip(stages, (WORK, DEEP_WORK, WORK), strict=True):
-            is_far = stage is stages[-1] and all(line.length > NEARLY for line in lines.refuted)
-            if not slow or steps or is_far or (stage is not stages[0] and context.failed >= FAILED):
+            if not slow or steps or (stage is not stages[0] and context.failed >= FAILED):
+                break
+            if stage is stages[-1] and all(line.length > NEARLY for line in lines.refuted):
                 break
             if allowed := context.allowed(work // position.grid.size, begin):
                 steps = _steps_of(short_chains(position, lines, stage, allowed))
