@@ -6,6 +6,7 @@ Python can call a handler between any two steps of Python code. These cases need
     a module is imported, or      the handler is called again a moment later: an exception in ``__del__``,
     an object is deleted          ``__set_name__`` or a callback of the import would be printed, wrapped or lost
     a callback of the system      its exception would be printed and lost: it is raised again
+    a standard lock is taken      the handler is called again a moment later: the lock could stay locked for ever
     a step must not be cut        ``undisturbed``: the handler is also called again later
     C code calls Python           if it raises another exception instead, the signal's exception is raised in the end
 """
@@ -27,6 +28,14 @@ _LOSING = ("__del__", "__set_name__")
 """Names of functions in which an exception from a signal handler would be lost or changed."""
 
 _IMPORTING = "<frozen importlib"
+
+_LOCKING = ("__enter__", "__exit__")
+_WITH_LOCKS = ("threading.py", f"futures{os.sep}_base.py")
+"""Ends of the names of files whose ``_LOCKING`` functions take or release locks in Python code.
+
+An exception between these steps, as in ``concurrent.futures.wait``, would leave a lock that another thread awaits.
+"""
+
 _MOMENT = 0.02  # seconds until a postponed handler is called again
 _PATIENCE = 100  # maximum number of postponements
 
@@ -132,7 +141,7 @@ def _arm() -> None:
 
 def _raise(number: int, frame: FrameType | None) -> None:
     global _waited, _raised
-    if (_undisturbed or _would_be_lost(frame)) and _waited < _PATIENCE:
+    if (_undisturbed or _must_wait(frame)) and _waited < _PATIENCE:
         _waited += 1
         _send_later(number)
         return
@@ -142,9 +151,10 @@ def _raise(number: int, frame: FrameType | None) -> None:
     raise _raised
 
 
-def _would_be_lost(frame: FrameType | None) -> bool:
+def _must_wait(frame: FrameType | None) -> bool:
     while frame is not None:
-        if frame.f_code.co_name in _LOSING or frame.f_code.co_filename.startswith(_IMPORTING):
+        name, file = frame.f_code.co_name, frame.f_code.co_filename
+        if name in _LOSING or file.startswith(_IMPORTING) or (name in _LOCKING and file.endswith(_WITH_LOCKS)):
             return True
         frame = frame.f_back
     return False
