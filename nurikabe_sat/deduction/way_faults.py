@@ -72,8 +72,8 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
     undecided = position.undecided
     boards = [position.with_cells(sea & undecided, island & undecided) for sea, island in suppositions]
     if len(boards) > ALIKE:
-        pairs = ((board, find_any(board)) for board in boards)
-        return [_with_separate_cells(position, board, one) for board, one in pairs if one is not None]
+        pairs = [(board, one) for board in boards if (one := find_any(board)) is not None]
+        return _with_one_cut(position, [(board, _with_separate_cells(position, board, one)) for board, one in pairs])
     found = [(board, some) for board in boards if (some := find_all(board))]
     every = [[_at_known_sea(position, board, one) for one in some] for board, some in found]
     kinds = Counter(one.name for some in every for one in some)
@@ -83,7 +83,7 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
         for some in every
     ]
     named = [_with_separate_cells(position, board, one) for (board, _), one in zip(found, best, strict=True)]
-    return _with_one_place([(board, one) for (board, _), one in zip(found, named, strict=True)])
+    return _with_one_cut(position, [(board, one) for (board, _), one in zip(found, named, strict=True)])
 
 
 def _with_separate_cells(position: Position, board: Position, fault: Contradiction) -> Contradiction:
@@ -96,6 +96,31 @@ def _with_separate_cells(position: Position, board: Position, fault: Contradicti
     if not parts:
         return fault
     return replace(fault, name=JOINED_RING, place=first_member(parts[0]) if len(parts) == 1 else None)
+
+
+def _with_one_cut(position: Position, found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:
+    """Return the contradictions. If the same known sea is cut off on all boards, its cell is the place of each one."""
+    faults = [fault for _, fault in found]
+    if len({(one.name, one.place) for one in faults}) == 1:
+        return faults
+    common = position.sea
+    for board, _ in found:
+        common &= _cut_off(board) if common else 0
+    cuts = [one for board, _ in found if common and (one := sea_cut_apart.find(board)) is not None]
+    if not cuts:
+        return _with_one_place(found)
+    places = Counter(one.place for one in faults if one.place is not None and common >> one.place & 1)
+    place = places.most_common(1)[0][0] if places else first_member(common)
+    return [replace(one, place=place) for one in cuts]
+
+
+def _cut_off(board: Position) -> int:
+    """Return the mask of the sea separated from the largest region of sea, or from the last one of this size."""
+    regions, left = [], board.sea
+    while left:
+        regions.append(board.grid.flood(left & -left, board.grid.all_cells & ~board.island) & board.sea)
+        left &= ~regions[-1]
+    return board.sea & ~max(reversed(regions), key=int.bit_count, default=0)
 
 
 def _with_one_place(found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:

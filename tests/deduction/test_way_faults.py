@@ -1,4 +1,4 @@
-"""Ways that wall off a part of the board: the claim is checked with sets of cells, without the program's rings.
+"""Ways that wall off a part of the board or cut off sea: checked with sets of cells, without the program's rings.
 
 If an island counts with separate cells, random paths join them to the island. Each path must wall off a part.
 """
@@ -101,3 +101,32 @@ def test_a_sentence_names_the_separate_cells_of_a_wall() -> None:
     fallen = faults_with(position, [bordered(position.grid, way)])
     (effect,) = effects_named(position.context, fallen)
     assert str(effect) == "wall off a part of the board once r2c1 is connected to its number"
+
+
+def cut_off(board: CountedWays) -> Cells:
+    """The sea that islands separate from a part of the board with more sea."""
+    parts, left = [], set(board.sea)
+    while left:
+        parts.append(reached(board, frozenset({left.pop()}), set(range(board.grid.size)) - board.island) & board.sea)
+        left -= parts[-1]
+    most = max(map(len, parts), default=0)
+    return frozenset().union(*(part for part in parts if len(part) < most))
+
+
+def test_ways_that_all_cut_off_the_same_sea_have_one_cause() -> None:
+    chance = random.Random(42)
+    seen = 0
+    for _ in range(1_000):
+        position = random_position(chance)
+        known = CountedWays(position.context.puzzle, position.sea, position.island)
+        for k in range(len(position.main)):
+            cells = [bordered(position.grid, way) for way in completions(position, k, 40) or ()]
+            fallen = [one for one in cells if faults_with(position, [one])]
+            common = known.sea
+            for sea, island in fallen:
+                common &= cut_off(known.with_island(cells_of(island), cells_of(sea)))
+            if len(fallen) > 1 and common:
+                faults = faults_with(position, fallen)
+                assert len({(one.name, one.place) for one in faults}) == 1
+                seen += 1
+    assert seen > 50
