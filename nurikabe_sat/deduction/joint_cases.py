@@ -11,7 +11,6 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.joint import LACKS, NOT_NEXT, CaseFails, EveryWay
 from nurikabe_sat.deduction.arguments.named import Named, cells_named
-from nurikabe_sat.deduction.arguments.ways import COUNTED
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import LIMIT, Fall, effects_of, fails, falls_on
 from nurikabe_sat.deduction.joint_groups import MOST, Group, groups_of, marks_of, split
@@ -52,8 +51,7 @@ def said(position: Position, sea: int, island: int, k: int, groups: Sequence[Gro
     if len(cases) == 1:
         group = cases[0].group  # its cells are a board to the reader, who counts the ways of the neighbour there
         return [EveryWay(whole, cell, kind, *_named(position, group.has, group.borders)), _why(boards, k, group)]
-    count = len(every) if len(every) <= COUNTED else None
-    return [EveryWay(whole, cell, kind, None, None, count), *(_listed(boards, k, every, case) for case in cases)]
+    return [EveryWay(whole, cell, kind, None, None, len(every)), *(_listed(boards, k, every, case) for case in cases)]
 
 
 def cases_alone(
@@ -96,15 +94,15 @@ def _listed(boards: tuple[Position, Position], k: int, every: Sequence[int], cas
         shore, way = bordered(board.grid, *case.ways)
         whole = case.group._replace(has=way, borders=shore)
         return replace(_why(boards, k, whole, case.ways), ways=(way_named(position, k, way),))
-    has, borders = _named(board, *_condition(board, every, case.group))
+    has, borders = _named(board, *_condition(position, every, case.group))
     return replace(_why(boards, k, case.group, case.ways), has=has, borders=borders)
 
 
-def _condition(board: Position, every: Sequence[int], group: Group) -> tuple[int, int]:
+def _condition(position: Position, every: Sequence[int], group: Group) -> tuple[int, int]:
     """Return cells in the ways of a group and cells next to them, without those that other cells imply."""
-    size = board.grid.size
-    marked = [marks_of(board, way) for way in every]
-    shared = group.has & board.undecided | (group.borders & board.undecided) << size
+    size = position.grid.size
+    marked = [marks_of(position, way) for way in every]
+    shared = group.has & position.undecided | (group.borders & position.undecided) << size
     inside = [marks for marks in marked if not shared & ~marks]
 
     def is_same(marks: int) -> bool:
@@ -113,7 +111,7 @@ def _condition(board: Position, every: Sequence[int], group: Group) -> tuple[int
     def order(mark: int) -> tuple[bool, int]:
         return mark < size, -sum(one >> mark & 1 for one in marked)
 
-    has, borders = split(board, thin(is_same, shared, sorted(members_of(shared), key=order)))
+    has, borders = split(position, thin(is_same, shared, sorted(members_of(shared), key=order)))
     if borders:
         own = (cell for cell in members_of(inside[0]) if cell < size and is_same(1 << cell))
         return next(((1 << cell, 0) for cell in own if all(one >> cell & 1 for one in inside)), (has, borders))

@@ -169,9 +169,9 @@ def _said(
             said.append(OpposingWays(whole, here, 0, kind))
             continue
         why = list(_why(position, board, k, falls, is_listed=len(left) <= LISTED, is_grouped=is_grouped))
-        is_led = why[0].share == "led" and len(falls) <= COUNTED
+        is_led = why[0].share == "led"
         ways = why[0].ways if is_led else ()
-        said += [OpposingWays(whole, here, _counted(len(falls), falls), kind, ways, is_led), *why]
+        said += [OpposingWays(whole, here, len(falls), kind, ways, is_led), *why]
     return said
 
 
@@ -187,11 +187,6 @@ def _left_on(board: Position, bad: dict[int, tuple[int, Fall]]) -> dict[int, tup
     return left
 
 
-def _counted(count: int, every: dict[int, Fall]) -> int | None:
-    """Return a number of ways to complete an island, or None if ``every`` has more ways than anybody would count."""
-    return count if len(every) <= COUNTED else None
-
-
 def _why(
     position: Position, board: Position, k: int, falls: dict[int, Fall], *, is_listed: bool, is_grouped: bool
 ) -> Iterator[WaysFall | NeighbourFalls | NeighbourStarves]:
@@ -204,18 +199,15 @@ def _why(
     def named(ways: Sequence[int]) -> tuple[Named, ...]:
         return tuple(way_named(position, k, way) for way in ways) if is_listed or len(ways) == 1 else ()
 
-    def count(ways: Sequence[int]) -> int | None:
-        return _counted(len(ways), falls)
-
     if alone := [way for way, fall in falls.items() if fall.other == k]:
         share: Share = "led" if len(alone) == len(falls) else "some"
-        yield WaysFall(named(alone), count(alone), share, _effects((board, position), alone))
+        yield WaysFall(named(alone), len(alone), share, _effects((board, position), alone))
     others = dict.fromkeys(fall.other for fall in falls.values() if fall.other != k)
     neighbours = {other: owner_supposed(position, board, other) for other in sorted(others)}
     if is_grouped and neighbours:
         ways = [way for way, fall in falls.items() if fall.other != k]
         share = "rest" if alone else "led" if is_listed else "all"
-        yield NeighbourStarves(named(ways), count(ways), share, tuple(neighbours.values()))
+        yield NeighbourStarves(named(ways), len(ways), share, tuple(neighbours.values()))
         return
     last = max(neighbours, default=None)
     for other, neighbour in neighbours.items():
@@ -225,12 +217,12 @@ def _why(
         share = ("led" if is_listed else "all") if is_all else "rest" if other == last else "some"
         pairs = [(way, one) for way in ways for one in falls[way].read]
         if not pairs:
-            yield NeighbourStarves(listed, count(ways), share, (neighbour,))
+            yield NeighbourStarves(listed, len(ways), share, (neighbour,))
             continue
         beside = tuple(way_named(position, other, one) for one in dict.fromkeys(one for _, one in pairs))
         share = "led" if is_all else share
         effects = _effects((board, position), [way | one for way, one in pairs])
-        yield NeighbourFalls(listed, count(ways), share, neighbour, len(pairs), effects, beside)
+        yield NeighbourFalls(listed, len(ways), share, neighbour, len(pairs), effects, beside)
 
 
 def _effects(boards: Sequence[Position], islands: Sequence[int]) -> tuple[Named, ...]:

@@ -517,7 +517,7 @@ def _way_falls(a: joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves
 
 
 def _every_way(a: joint.EveryWay, board: Cells) -> bool:
-    return _opposing_ways(joint.OpposingWays(a.island, a.cells, None, a.kind), board)
+    return _opposing_ways(joint.OpposingWays(a.island, a.cells, 1, a.kind), board)
 
 
 def _any_other(a: ways.AnyOther, board: Cells) -> bool:

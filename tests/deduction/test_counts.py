@@ -3,8 +3,10 @@
 A sentence with an assumption counts the ways on the board with the assumed cell.
 """
 
+import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -15,11 +17,15 @@ from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
+from nurikabe_sat.deduction.techniques import joint_ways
+from nurikabe_sat.puzzle.grid import Grid
+from nurikabe_sat.puzzle.model import Clue, Puzzle
 from tests.support.chains import Told, explained
 from tests.support.counted_ways import Cells, CountedWays, cells_of
 from tests.support.outside_data import published_puzzles
 
 Opposing = joint.OpposingWays | joint.AnyWay | joint.EveryWay
+Part = joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves
 OfIsland = ways.Excluded | ways.NoWay | ways.WaysTried
 
 
@@ -35,6 +41,28 @@ class Counting:
         self.seen = seen
         self.opposed: tuple[Opposing, CountedWays, set[Cells]] | None = None
         self.uncovered: set[Cells] = set()
+        self.parts = 0
+        """The ways to complete the island of ``opposed`` that the next arguments exclude."""
+
+    def faults(self, arguments: Iterable[Argument]) -> Iterator[str]:
+        """Yield the arguments that give wrong numbers, and the claims whose parts are not all ways of an island."""
+        for argument in arguments:
+            if isinstance(argument, Opposing):
+                yield from self._parts_missing()
+            if self.wrong(argument):
+                yield str(argument)
+        yield from self._parts_missing()
+
+    def _parts_missing(self) -> Iterator[str]:
+        if self.opposed is None:
+            return
+        whole, _, every = self.opposed
+        if isinstance(whole, joint.OpposingWays) and self.parts != len(every):
+            yield f"{whole}, but the next sentences are about {self.parts} ways"
+        if isinstance(whole, joint.EveryWay) and self.uncovered:
+            yield f"{whole}, but some ways have the cells of no case"
+        if self.parts > 20:
+            self.seen["many ways"] += 1
 
     def wrong(self, argument: Argument) -> bool:
         """Whether an argument gives a wrong number of ways. Islands with too many ways to list are left out."""
@@ -62,6 +90,8 @@ class Counting:
             return None if None in listed else (one.count, len(every))
         if isinstance(one, Opposing):
             return self._oppose(one)
+        if isinstance(one, Part):
+            self.parts += one.count
         if self.opposed is not None and isinstance(one, joint.NeighbourFalls):
             return self._neighbour(one)
         if self.opposed is not None and isinstance(one, joint.CaseFails):
@@ -93,14 +123,14 @@ class Counting:
         apart = [part for part, owner in board.owners.items() if owner == clue and not part & cells]
         if not isinstance(one, joint.AnyWay) and not all(part & named(one.island) for part in apart):
             return False, "each separate part of the island is named"
-        self.opposed, self.uncovered = (one, board, every), every
-        if isinstance(one, joint.OpposingWays) and one.count is not None:
+        self.opposed, self.uncovered, self.parts = (one, board, every), every, 0
+        if isinstance(one, joint.OpposingWays):
             listed = {named(way) for way in one.ways} or every
             return (one.count, listed), (len(every), every)
         if isinstance(one, joint.EveryWay) and (one.has or one.borders):
             covered = {way for way in every if named(one.has) <= way and named(one.borders) <= board.around(way)}
             return len(covered), len(every)
-        if isinstance(one, joint.EveryWay) and one.count is not None:
+        if isinstance(one, joint.EveryWay):
             return one.count, len(every)
         return True, len(every) > 0
 
@@ -158,13 +188,10 @@ def wrong_counts(board: Board, one: Told, seen: Counter[str]) -> list[str]:
 
 def _wrong(board: Board, one: Told, seen: Counter[str], *, is_exact: bool) -> Iterator[str]:
     counting = Counting(CountedWays(board.puzzle, one.sea, one.island, is_exact=is_exact), seen)
-    for argument in one.what.arguments:
-        if isinstance(one.what, Step) and one.what.follow is not None and not isinstance(argument, ways.WaysTried):
-            break  # the chains are told by themselves
-        if counting.wrong(argument):
-            yield f"{board.name}, {one.what.text}: {argument}"
-    if isinstance(counting.opposed and counting.opposed[0], joint.EveryWay) and counting.uncovered:
-        yield f"{board.name}, {one.what.text}: not every way has the cells of a case"
+    arguments = one.what.arguments
+    if isinstance(one.what, Step) and one.what.follow is not None:  # the chains are told by themselves
+        arguments = tuple(takewhile(lambda argument: isinstance(argument, ways.WaysTried), arguments))
+    yield from (f"{board.name}, {one.what.text}: {fault}" for fault in counting.faults(arguments))
 
 
 PACK = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
@@ -178,6 +205,29 @@ def test_the_pack_gives_no_wrong_number_of_ways() -> None:
             assert wrong_counts(board, one, seen) == []
     assert seen["OpposingWays"] > 10
     assert seen["TooFar"] > 10
+
+
+def test_more_ways_than_a_reader_counts_are_all_ways() -> None:
+    chance, seen = random.Random(53), Counter[str]()
+    for _ in range(100):
+        position = random_position(chance)
+        for step in joint_ways.find_many(position):
+            if not any(isinstance(one, joint.OpposingWays) and one.count > 20 for one in step.arguments):
+                continue
+            puzzle, *colours = position.context.puzzle, position.sea, position.island
+            boards = (CountedWays(puzzle, *colours, is_exact=is_exact) for is_exact in (False, True))
+            assert not all([*Counting(board, seen).faults(step.arguments)] for board in boards), step.text
+    assert seen["many ways"] > 40
+
+
+def random_position(chance: random.Random) -> Position:
+    """A board of 5x6 cells with three islands of at most 7 cells."""
+    grid = Grid(5, 6)
+    cells = sorted(chance.sample(range(grid.size), 3))
+    blank = Position.of(Puzzle(grid, tuple(Clue(cell, chance.randint(4, 7)) for cell in cells)))
+    letters = [chance.choice("BW......") for _ in range(grid.size)]
+    masks = [sum(1 << cell for cell, letter in enumerate(letters) if letter == one) for one in "BW"]
+    return blank.with_cells(*(mask & ~blank.island for mask in masks))
 
 
 @pytest.mark.slow

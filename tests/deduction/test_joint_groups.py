@@ -2,11 +2,13 @@
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from nurikabe_sat import explain, read_boards
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.joint import CaseFails, EveryWay
+from nurikabe_sat.deduction.arguments.joint import CASES, NOT_NEXT, CaseFails, EveryWay
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.joint import Fall
 from nurikabe_sat.deduction.joint_cases import cases_alone
@@ -58,6 +60,17 @@ def test_the_groups_are_all_ways_and_the_read_ways_are_listed() -> None:
                 assert one.read is None or one.read <= len(one.others)
             assert sum(one.read or 1 for one in fails if isinstance(one, CaseFails)) <= step.ways <= joint_ways.MOST
     assert grouped > 5
+
+
+def test_the_assumed_cell_can_be_the_condition_of_a_case() -> None:
+    """The 7 has ways with r4c6 and ways without r4c6."""
+    pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
+    board = next(board for board in pack if board.name == "10x10-extreme-1")
+    (step,) = (step for step in explain(board).steps if CASES in step.text and "r4c6" in step.text.partition(",")[0])
+    whole, *cases = step.arguments
+    assert isinstance(whole, EveryWay)
+    assert whole.kind == NOT_NEXT
+    assert [bool(isinstance(one, CaseFails) and one.has == whole.cells) for one in cases] == [True, False]
 
 
 def test_cases_of_ways_that_fail_alone_have_all_ways_and_no_solution() -> None:

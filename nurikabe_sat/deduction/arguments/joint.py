@@ -23,7 +23,6 @@ _BE_COMPLETED = {
     "led": "be completed in {count} ways,",
     "listed": "only be completed with {ways|or},",
     "none": "not be completed",
-    "uncounted": "not be completed:",
 }
 
 _COMPLETED = {
@@ -40,12 +39,12 @@ class OpposingWays(Argument):
 
     If they have one reason for all ways, the sentence continues (``is_led``). ``ways`` is empty if there are many ways.
     A single way may consist of the cells alone, which then complete the island, or the island may be complete before.
-    ``count`` is 0 if no way is left, and the sentence ends, or None if the ways are too many to count.
+    ``count`` is 0 if no way is left, and the sentence ends.
     """
 
     island: Named
     cells: Named
-    count: int | None
+    count: int
     kind: int
     ways: tuple[Named, ...] = ()
     is_led: bool = False
@@ -67,7 +66,7 @@ class OpposingWays(Argument):
     def _how(self) -> str:
         """The key of the phrase about the number of ways."""
         if not self.count:
-            return "none" if self.count == 0 else "uncounted"
+            return "none"
         if self.is_led:
             return "listed" if self.ways else "led"
         return "several" if self.count > 1 else "one"
@@ -136,13 +135,10 @@ With "led", the claim covers all ways, and continues the sentence.
 
 @dataclass(frozen=True)
 class WaysFall(Argument):
-    """Claim that some ways to complete an island break a rule by themselves.
-
-    ``ways`` is empty if there are many ways. ``count`` is None if the ways are too many to count.
-    """
+    """Claim that some ways to complete an island break a rule by themselves. ``ways`` is empty if there are many."""
 
     ways: tuple[Named, ...]
-    count: int | None
+    count: int
     share: Share
     effects: tuple[Named, ...]
     templates = (
@@ -150,23 +146,20 @@ class WaysFall(Argument):
         "completing it with {ways|or} would {effects|or}",
         "and each would {effects|or}",
         "which would {effects|or}",
-        "some ways would {effects|or}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[4 if self.count is None else 2 * (self.share == "led") + bool(self.ways)]
+        return self.templates[2 * (self.share == "led") + bool(self.ways)]
 
 
-Subject = Literal["some", "listed", "each", "other", "others", "led", "uncounted some", "any", "uncounted others"]
+Subject = Literal["some", "listed", "each", "other", "others", "led"]
 """Ways that are the subject of a claim. With "led", these are the ways of the sentence that the claim continues."""
 
 
-def _subject(ways: tuple[Named, ...], count: int | None, share: Share) -> Subject:
-    if ways or (share == "led" and count is not None):
+def _subject(ways: tuple[Named, ...], count: int, share: Share) -> Subject:
+    if ways or share == "led":
         return "led" if share == "led" else "listed"
-    if count is None:
-        return "uncounted some" if share == "some" else "uncounted others" if share == "rest" else "any"
     if share == "rest":
         return "other" if count == 1 else "others"
     return "some" if share == "some" else "each"
@@ -193,24 +186,17 @@ _WITH_SEVERAL: dict[Subject, str] = {
 }
 """The same with several ways to complete the island."""
 
-_WITH_MANY: dict[Subject, str] = {
-    "uncounted some": "with some ways, ",
-    "any": "with any way, ",
-    "uncounted others": "with all other ways, ",
-}
-"""The same with more ways than anybody would count."""
-
 
 @dataclass(frozen=True)
 class NeighbourFalls(Argument):
     """Claim that some ways to complete an island make every way to complete a neighbouring island break a rule.
 
     ``others`` lists the ways to complete the neighbour. There are ``read`` pairs of a way to complete the island and a
-    way to complete the neighbour. ``count`` is None if the ways are too many to count.
+    way to complete the neighbour.
     """
 
     ways: tuple[Named, ...]
-    count: int | None
+    count: int
     share: Share
     neighbour: Named
     read: int
@@ -219,7 +205,6 @@ class NeighbourFalls(Argument):
     templates = (
         *(beginning + read for beginning in _WITH_ONE.values() for read in _ALL_READ),
         *(beginning + read for beginning in _WITH_SEVERAL.values() for read in (_ALL_READ[0], _ALL_READ[-1])),
-        *(beginning + _ALL_READ[-1] for beginning in _WITH_MANY.values()),
     )
 
     @property
@@ -229,7 +214,7 @@ class NeighbourFalls(Argument):
             subject = "each"
         is_same = self.read == self.count and len(self.others) == 1  # each way of the island leaves the same one
         read = _ALL_READ[which_all(len(self.others)) if is_same or self.count == 1 else -1]
-        return (_WITH_ONE | _WITH_SEVERAL | _WITH_MANY)[subject] + read
+        return (_WITH_ONE | _WITH_SEVERAL)[subject] + read
 
 
 _STARVING: dict[Subject, str] = {
@@ -239,9 +224,6 @@ _STARVING: dict[Subject, str] = {
     "other": "the other one",
     "others": "the other {count}",
     "led": "which",
-    "uncounted some": "some ways",
-    "any": "any way",
-    "uncounted others": "all other ways",
 }
 """Subject of a claim that ways leave no way to complete a neighbour."""
 
@@ -252,12 +234,11 @@ _STARVED = ("{neighbours|or}", "another island")
 class NeighbourStarves(Argument):
     """Claim that each of the given ways to complete an island leaves no way to complete a neighbouring island.
 
-    If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn. ``count`` is None if the ways are too
-    many to count.
+    If there are more than ``LISTED_ISLANDS`` neighbours, they are only drawn.
     """
 
     ways: tuple[Named, ...]
-    count: int | None
+    count: int
     share: Share
     neighbours: tuple[Named, ...]
     templates = tuple(
@@ -282,8 +263,8 @@ class EveryWay(Argument):
     """Claim that an island cannot be completed if a cell gets the other colour. The next arguments say why.
 
     Without them, the island would contain ``has`` and border on ``borders``. If both are None, each of the next
-    arguments has such cells, and each of the ``count`` ways has those of at least one. ``count`` is None if the ways
-    are too many to count. ``kind`` is as in ``OpposingWays``.
+    arguments has such cells, and each of the ``count`` ways has those of at least one. ``kind`` is as in
+    ``OpposingWays``.
     """
 
     island: Named
@@ -300,7 +281,6 @@ class EveryWay(Argument):
                 "every way to complete {island} would contain {has},",
                 "every way to complete {island} would be next to {borders},",
                 "every way to complete {island} would contain {has} and be next to {borders},",
-                f"every way to complete {{island}} {CASES}",
                 f"each of the {{count}} ways to complete {{island}} {CASES}",
             )
         ),
@@ -311,8 +291,7 @@ class EveryWay(Argument):
     def template(self) -> str:
         if self.has is not None and self.has.cells == self.cells.cells and self.borders is None:
             return self.templates[-1]
-        which = which_cells(self.has, self.borders)
-        return self.templates[5 * (self.kind - LACKS) + which + (which == 3 and self.count is not None)]
+        return self.templates[4 * (self.kind - LACKS) + which_cells(self.has, self.borders)]
 
 
 @dataclass(frozen=True)
