@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nurikabe_sat import explain, read_boards
+from nurikabe_sat import read_boards
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.joint import CASES, NOT_NEXT, CaseFails, EveryWay
 from nurikabe_sat.deduction.completions import completions
@@ -15,9 +15,11 @@ from nurikabe_sat.deduction.joint_cases import cases_alone
 from nurikabe_sat.deduction.joint_group_step import grouped_step
 from nurikabe_sat.deduction.joint_groups import Group
 from nurikabe_sat.deduction.joint_step import step_of
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import joint_ways
 from tests.deduction.test_arguments import CLAIMS, Cells, random_position
+from tests.support.chains import explained
 from tests.support.counted_ways import CountedWays
 from tests.support.mutation import SOAK
 from tests.support.pictures import drawn
@@ -66,8 +68,8 @@ def test_the_assumed_cell_can_be_the_condition_of_a_case() -> None:
     """The 7 has ways with r4c6 and ways without r4c6."""
     pack = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack.json")
     board = next(board for board in pack if board.name == "10x10-extreme-1")
-    (step,) = (step for step in explain(board).steps if CASES in step.text and "r4c6" in step.text.partition(",")[0])
-    whole, *cases = step.arguments
+    told = (one.what.arguments for one in explained(Position.of(board.puzzle)) if CASES in one.what.text)
+    (whole, *cases) = next(arguments for arguments in told if "r4c6" in str(arguments[0]))
     assert isinstance(whole, EveryWay)
     assert whole.kind == NOT_NEXT
     assert [bool(isinstance(one, CaseFails) and one.has == whole.cells) for one in cases] == [True, False]
