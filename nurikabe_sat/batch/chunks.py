@@ -11,18 +11,18 @@ process.
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, replace
 from functools import partial
 
 from nurikabe_sat.batch.record import Record
 from nurikabe_sat.processes.each import Outcome, Part, submit_each
+from nurikabe_sat.processes.finished import Finished
 from nurikabe_sat.puzzle.model import Board
 
 _SECONDS = 0.5  # the intended time of a chunk
 _MOST = 500  # boards of a chunk
 _READING = 0.1  # seconds after which an incomplete chunk is sent, because its boards arrive slowly
-_POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 Work = Callable[[Board], Record]
 Judge = Callable[[Board, Exception], Record]
@@ -65,6 +65,7 @@ class Chunks:
         self._size = _ChunkSize()
         self._again: deque[list[_Job]] = deque()
         self._running: dict[Future[Part[Record]], list[_Job]] = {}
+        self._finished: Finished[Part[Record]] = Finished()
         self._done: deque[tuple[int, Record]] = deque()
 
     def __iter__(self) -> Iterator[tuple[int, Record]]:
@@ -73,14 +74,14 @@ class Chunks:
                 chunk = self._again.popleft() if self._again else self._read()
                 if chunk:
                     self._start(chunk)
-                yield from self._finished()
+                yield from self._ready()
             if not self._running:
                 return
-            for future in wait(self._running, _POLL, FIRST_COMPLETED).done:
+            for future in self._finished.wait():
                 self._collect(future, self._running.pop(future))
-            yield from self._finished()
+            yield from self._ready()
 
-    def _finished(self) -> Iterator[tuple[int, Record]]:
+    def _ready(self) -> Iterator[tuple[int, Record]]:
         while self._done:
             yield self._done.popleft()
 
@@ -111,6 +112,7 @@ class Chunks:
             future = Future()
             future.set_exception(error)
         self._running[future] = chunk
+        self._finished.watch(future)
 
     def _collect(self, future: "Future[Part[Record]]", chunk: list[_Job]) -> None:
         """Store the results of a chunk. Put the unfinished boards of the chunk back into the queue."""

@@ -6,13 +6,13 @@ These calls take a long time. The calls of ``batch`` are so short that ``batch/c
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from typing import TypeVar
+
+from nurikabe_sat.processes.finished import Finished
 
 K = TypeVar("K")
 R = TypeVar("R")
-
-_POLL = 0.5  # seconds; on Windows, Ctrl-C interrupts only waits with a timeout
 
 
 def run_calls(
@@ -31,12 +31,24 @@ def run_calls(
     [('a', 0), ('b', '')]
     """
     running: dict[Future[R], K] = {}
+    finished: Finished[R] = Finished()
+    done: list[Future[R]] = []
+
+    def next_one() -> tuple[K, Future[R]]:
+        first = next(iter(running))
+        while not done or (ordered and first not in done):
+            done.extend(finished.wait())
+        future = done.pop(done.index(first) if ordered else 0)
+        return running.pop(future), future
+
     for key, call in calls:
-        running[_begin(call, executor)] = key
+        future = _begin(call, executor)
+        running[future] = key
+        finished.watch(future)
         if executor is None or len(running) >= in_flight:
-            yield from _some(running, ordered)
+            yield next_one()
     while running:
-        yield from _some(running, ordered)
+        yield next_one()
 
 
 def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Future[R]":
@@ -51,15 +63,3 @@ def _begin(call: Callable[[], R] | Exception, executor: Executor | None) -> "Fut
         except Exception as error:  # noqa: BLE001 (the caller decides what it means)
             future.set_exception(error)
     return future
-
-
-def _some(running: "dict[Future[R], K]", ordered: bool) -> Iterator[tuple[K, "Future[R]"]]:
-    """Wait for at least one future to finish. Remove and yield the finished futures.
-
-    If ``ordered`` is True, wait only for the first future.
-    """
-    awaited = [next(iter(running))] if ordered else list(running)
-    while not (done := wait(awaited, _POLL, FIRST_COMPLETED).done):
-        pass
-    for future in done:
-        yield running.pop(future), future

@@ -6,7 +6,7 @@ Python can call a handler between any two steps of Python code. These cases need
     a module is imported, or      the handler is called again a moment later: an exception in ``__del__``,
     an object is deleted          ``__set_name__`` or a callback of the import would be printed, wrapped or lost
     a callback of the system      its exception would be printed and lost: it is raised again
-    a standard lock is taken      the handler is called again a moment later: the lock could stay locked for ever
+    a standard lock is taken      the handler is called again a moment later: the lock could stay taken for ever
     a step must not be cut        ``undisturbed``: the handler is also called again later
     C code calls Python           if it raises another exception instead, the signal's exception is raised in the end
 """
@@ -30,10 +30,9 @@ _LOSING = ("__del__", "__set_name__")
 _IMPORTING = "<frozen importlib"
 
 _LOCKING = ("__enter__", "__exit__")
-_WITH_LOCKS = ("threading.py", f"futures{os.sep}_base.py")
-"""Ends of the names of files whose ``_LOCKING`` functions take or release locks in Python code.
+"""Functions of ``threading`` that take and release locks in several steps.
 
-An exception between these steps, as in ``concurrent.futures.wait``, would leave a lock that another thread awaits.
+An exception between these steps would leave a lock taken, and another thread could wait for it for ever.
 """
 
 _MOMENT = 0.02  # seconds until a postponed handler is called again
@@ -154,7 +153,7 @@ def _raise(number: int, frame: FrameType | None) -> None:
 def _must_wait(frame: FrameType | None) -> bool:
     while frame is not None:
         name, file = frame.f_code.co_name, frame.f_code.co_filename
-        if name in _LOSING or file.startswith(_IMPORTING) or (name in _LOCKING and file.endswith(_WITH_LOCKS)):
+        if name in _LOSING or file.startswith(_IMPORTING) or (name in _LOCKING and file == threading.__file__):
             return True
         frame = frame.f_back
     return False

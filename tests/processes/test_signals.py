@@ -10,7 +10,6 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from contextlib import suppress
 from typing import Any
 
@@ -189,17 +188,7 @@ def taking_a_lock() -> None:
         pass
 
 
-def taking_the_locks_of_futures() -> None:
-    lock: Any = _Lock()
-    futures: list[Future[None]] = [Future(), Future()]
-    futures[0]._condition = threading.Condition(lock)
-    assert wait(futures, 0).done == set()
-
-
-WHERE = [deletion, cycle, callback, making_a_class, importing, in_a_step, taking_a_lock, taking_the_locks_of_futures]
-
-
-@pytest.mark.parametrize("where", WHERE)
+@pytest.mark.parametrize("where", [deletion, cycle, callback, making_a_class, importing, in_a_step, taking_a_lock])
 def test_the_exception_comes_a_moment_later(where: Callable[[], None], capsys: pytest.CaptureFixture[str]) -> None:
     passed = False
 
@@ -216,11 +205,11 @@ def test_the_exception_comes_a_moment_later(where: Callable[[], None], capsys: p
 
 
 def test_a_pool_of_threads_can_always_be_closed() -> None:
-    """Without the rule for standard locks, one of the first 100 rounds does not end."""
     done = script(
-        "import random, signal, time\n"
-        "from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait\n"
+        "import itertools, random, signal, time\n"
+        "from concurrent.futures import ThreadPoolExecutor\n"
         "from nurikabe_sat.processes import signals\n"
+        "from nurikabe_sat.processes.calls import run_calls\n"
         "signals.SIGNALS = (signal.SIGALRM,)\n"
         "signal.signal(signal.SIGALRM, signals.quit_at_once)\n"
         "chance, ended = random.Random(1), 0\n"
@@ -229,11 +218,10 @@ def test_a_pool_of_threads_can_always_be_closed() -> None:
         "    try:\n"
         "        with signals.ended_in_order():\n"
         "            try:\n"
-        "                running = set()\n"
         "                signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-5, 1.5e-3))\n"
-        "                while True:\n"
-        "                    running |= {pool.submit(time.sleep, 5e-5) for _ in range(len(running), 6)}\n"
-        "                    running -= wait(running, 0.5, FIRST_COMPLETED).done\n"
+        "                calls = ((k, lambda: time.sleep(5e-5)) for k in itertools.count())\n"
+        "                for _ in run_calls(calls, pool, 6, ordered=False):\n"
+        "                    pass\n"
         "            finally:\n"
         "                pool.shutdown(cancel_futures=True)\n"
         "    except signals.Terminated:\n"

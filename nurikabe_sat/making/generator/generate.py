@@ -10,8 +10,8 @@ of the level solve it, and its rating has this level.
 """
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -34,6 +34,7 @@ from nurikabe_sat.making.generator.repair import repair
 from nurikabe_sat.making.generator.request import PuzzleRequest
 from nurikabe_sat.making.generator.target import steer
 from nurikabe_sat.making.generator.wander import wander
+from nurikabe_sat.processes.calls import run_calls
 from nurikabe_sat.progress import BEST, PROGRESS, Report
 from nurikabe_sat.puzzle.model import Colouring, Puzzle
 from nurikabe_sat.solving.search import solutions
@@ -113,14 +114,11 @@ def generate(
         _confirm_unique(draft, deadline)
         BEST.send(generated(draft, number + 1, misses, rating))
 
-    nearest = Nearest(wishes, offer, deadline) if BEST.is_heard else None
-    attempts = (
-        (attempt(wishes, seed, number, deadline, nearest) for number in count(1))
-        if executor is None
-        else _side_by_side(wishes, seed, deadline, executor, in_flight)
-    )
+    nearest = Nearest(wishes, offer, deadline) if BEST.is_heard and executor is None else None
+    attempts = ((n, partial(attempt, wishes, seed, n, deadline, nearest)) for n in count(1))
     fewest = wishes.size
-    for number, made in enumerate(attempts, 1):
+    for number, future in run_calls(attempts, executor, in_flight):
+        made = future.result()
         fewest = min(fewest, made.open)
         _tell(number, made.open)
         if made.is_late:
@@ -157,17 +155,6 @@ def _how_far(wishes: PuzzleRequest, attempts: int, fewest: int) -> str:
 
 def _tell(attempt: int, open_cells: int) -> None:
     PROGRESS.send(Report(f"attempt {attempt}, open cells: {open_cells}", attempt=attempt, open=open_cells))
-
-
-def _side_by_side(
-    wishes: PuzzleRequest, seed: int, deadline: Deadline, executor: Executor, in_flight: int
-) -> Iterator[Attempt]:
-    """Yield the results of parallel attempts, ordered by the number of the attempt."""
-    running: list[Future[Attempt]] = []
-    for number in count(1):
-        running.append(executor.submit(attempt, wishes, seed, number, deadline))
-        if len(running) == in_flight:
-            yield running.pop(0).result()
 
 
 def attempt(
