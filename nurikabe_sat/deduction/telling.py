@@ -7,6 +7,7 @@ right-of-way, r1c2 island: if r1c2 were sea, then after 3 steps, the 2x2 block a
       then the 2x2 block at r1c1-r2c2 would be all sea
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -16,6 +17,10 @@ from nurikabe_sat.puzzle.grid import Grid
 
 SHARED = 2
 """Minimum number of sentences that a chain must share with an earlier step to refer to this step."""
+
+_OWNED = re.compile(r"(?:^|[:;] )if [^;:]* belonged to ")
+_ISLANDS = re.compile(r"(?<=[:;]) (?=if [^;:]* belonged to |the (?:\d+|\?) at |the island cells? )")
+"""Spaces before sentences about the islands that may have certain cells. No other part of such a reason begins so."""
 
 
 class Telling:
@@ -34,8 +39,7 @@ class Telling:
         """Return the lines that describe a step: first the reason, then the chains."""
         self._number += 1
         conclusion = cells_in_words(self._grid, step.sea_mask, step.island_mask)
-        lines = laid_out(_in_words(self._grid, step)).split("\n")
-        lines[1:] = (f"    {line}" for line in lines[1:])
+        lines = _indented(_in_words(self._grid, step))
         for chain in _worth_telling(step):
             lines += (f"    {line}" for line in chain_lines(self._grid, chain, conclusion, self._in_short(chain)))
         return lines
@@ -56,9 +60,20 @@ class Telling:
 
 
 def laid_out(text: str) -> str:
-    """Return a reason with each of its cases on a line. The text keeps its length."""
+    """Return a reason with each of its cases on a line, also each island to which cells may belong.
+
+    The text keeps its length.
+    """
     head, found, cases = text.partition(f"{CASES} ")
-    return "\n".join([head + CASES, cases.replace("; ", ";\n")]) if found else text
+    if found:
+        return "\n".join([head + CASES, cases.replace("; ", ";\n")])
+    return _ISLANDS.sub("\n", text) if len(_OWNED.findall(text)) > 1 else text
+
+
+def _indented(text: str) -> list[str]:
+    """Return the lines of a reason. All lines but the first one are indented."""
+    first, *others = laid_out(text).split("\n")
+    return [first, *(f"    {line}" for line in others)]
 
 
 def headline(grid: Grid, step: Step) -> str:
@@ -86,7 +101,7 @@ def chain_lines(
         yield f"if {assumed_in_words(grid, chain)}{' as well' if is_inner else ''}:"
     whole = [_in_words(grid, step) for step in chain.steps]
     for number, (step, words) in enumerate(zip(chain.steps, told or whole, strict=True), 1):
-        yield f"  {number}. {words}"
+        yield from (f"  {line}" for line in _indented(f"{number}. {words}"))
         for inner in _worth_telling(step) if words == whole[number - 1] else ():
             decided = cells_in_words(grid, step.sea_mask, step.island_mask)
             yield from (f"      {line}" for line in chain_lines(grid, inner, decided, is_inner=True))

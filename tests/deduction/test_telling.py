@@ -50,6 +50,16 @@ def test_each_case_of_a_reason_has_a_line() -> None:
     assert told[1:] == ["    if it contains r1c1, it would fail;", "    if it is next to r1c2, it would fail, too"]
 
 
+def test_each_island_that_may_have_a_cell_has_a_line() -> None:
+    first, second = (f"if r1c1 belonged to the {n} at r1c3, some ways fail; with the other 2, it fails" for n in (3, 4))
+    last = "the 5 at r9c3 has no short enough way to r1c1"
+    assert laid_out(f"{first}; {second}; {last}").split("\n") == [f"{first};", f"{second};", last]
+    assert laid_out(f"{first}; {last}") == f"{first}; {last}"
+    assert laid_out(f"if r1c2 were sea, it fails: {first}; {last}").count("\n") == 0
+    told = Telling(drawn(". .").grid).lines_of(Step.of("joint-ways", [0], [], [], f"{first}; {second}"))
+    assert told == ["joint-ways, r1c1 sea:", f"    {first};", f"    {second}"]
+
+
 def test_cases_end_in_what_they_have_in_common() -> None:
     picture = ". ? . / . . . / . . . / . 2 ."
     lines = Telling(drawn(picture).grid).lines_of(step_of("cases", picture))

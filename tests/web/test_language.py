@@ -19,6 +19,7 @@ from nurikabe_sat.deduction.arguments.argument import Argument, Plain
 from nurikabe_sat.deduction.arguments.named import PHRASES
 from nurikabe_sat.deduction.arguments.ways import EFFECT_PHRASES
 from nurikabe_sat.deduction.table import TECHNIQUES
+from nurikabe_sat.deduction.telling import laid_out
 from nurikabe_sat.encoding.relaxed import Rule
 from nurikabe_sat.legup.rules import OLD_NAMES, RULES
 from nurikabe_sat.queries import ask_json
@@ -197,7 +198,9 @@ told = steps.map((step) => tell(step));
 def test_the_page_writes_the_reasons_of_the_program() -> None:
     steps = explained()
     english = in_node(IN_LANGUAGE, steps=steps, code="en")
-    texts = [re.sub(r"^(?!r\d)(.)", lambda first: first[1].upper(), step["text"]) + "." for step in steps]
+    laid = [laid_out(step["text"]) for step in steps]
+    assert any("\n" in text for text in laid)
+    texts = [re.sub(r"^(?!r\d)(.)", lambda first: first[1].upper(), text) + "." for text in laid]
     assert [(one["text"], one["reason"]) for one in english] == [(text, "") for text in texts]
 
 

@@ -14,6 +14,8 @@ import { CHOICE, LIST, placeName, sentence } from "./words.js";
 
 const PLACE = /\{(\w+)(\|or)?\}/;
 const OPENS = /(?:[:,]| then)$/; // the next sentence goes on
+const OWNED = /^if \{cells(\|or)?\} belonged /;
+const ISLANDS = /^(if \{cells(\|or)?\} belonged |\{(islands?|part)\} )/; // islands that may have cells
 
 /** @type {(argument: Argument) => boolean} */
 const isKnown = ({ template, objects }) =>
@@ -53,9 +55,11 @@ export function named(text, all) {
 /** @type {(all: Argument[]) => Generator<[words: string, thing?: NamedObject]>} The sentence of arguments in pieces. */
 function* pieces(all) {
   const none = { before: "", after: "" };
+  const several = all.filter(({ template }) => OWNED.test(template)).length > 1;
   for (const [i, { kind, template, objects, numbers }] of all.entries()) {
     const between = OPENS.test(all[i - 1]?.template ?? "") ? t("{before} {after}", none) : t("{before}; {after}", none);
-    const isCase = kind === "CaseFails" && (objects.has ?? objects.borders ?? objects.ways?.[0]); // each case on a line
+    const isListed = kind === "CaseFails" && (objects.has ?? objects.borders ?? objects.ways?.[0]);
+    const isCase = isListed || (several && ISLANDS.test(template)); // each case on a line
     if (i) yield [isCase ? `${between.trimEnd()}\n` : between];
     for (const words of translated(template).split(/(\{.*?\})/)) {
       const [, name = "", or] = PLACE.exec(words) ?? [];
