@@ -58,8 +58,8 @@ To write the clauses of the complete search takes about a quarter of this time. 
 often, so it gets half of this work, and the complete search twice.
 """
 
-CONFLICT_WORK = 60
-"""Estimated work of a conflict in the complete search."""
+CELLS_PER_WORK = 3
+"""Number of board cells per unit of work that a conflict in the complete search takes."""
 
 LOOSE_CELLS = 250
 LOOSE_SHARE = 0.65
@@ -351,7 +351,7 @@ class Search:
                 return found
             if self._solver is None:
                 self._open(known)
-            conflicts = (work << turn) * share // CONFLICT_WORK + 1
+            conflicts = (work << turn) * share * CELLS_PER_WORK // known.grid.size + 1
             if self._solver is None or self._solver.solve((), conflicts) is not None:
                 break
         return None
