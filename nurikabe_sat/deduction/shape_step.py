@@ -5,19 +5,18 @@ A step has arguments for each board, because other boards have more or fewer way
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.joint import HAS, LACKS, NOT_NEXT, AnyWay, OpposingWays, Unbroken, WaysFall
-from nurikabe_sat.deduction.arguments.named import CELLS, LISTED_ISLANDS, block_named, cells_named
+from nurikabe_sat.deduction.arguments.named import CELLS, CLUE, LISTED_ISLANDS, block_named, cells_named
 from nurikabe_sat.deduction.arguments.ways import (
     COUNTED,
     AllFall,
     AllWays,
-    AnyOther,
     Excluded,
     NobodyHas,
     NoWay,
@@ -114,18 +113,20 @@ class OfIsland:
         if against and len(agreeing) > LISTED and (sea | island).bit_count() == 1:
             return opposed(board, k, sea, island, against)
         has, borders = (cells_named(grid, cells) if cells else None for cells in (island, sea))
-        if against and len(every) > COUNTED:
-            if self.only is None:
-                return [AnyOther(whole, has, borders, effects)]
-            return [OnlyWay(whole, way_named(board, k, agreeing[0], CELLS)), AnyOther(whole, None, None, effects)]
+        is_beside = bool(sea and not island) and not sea & ~grid.around(board.main[k]) and whole.phrase == CLUE
+        if against and is_beside and self.only is None:
+            is_whole = len(against) == 1 and against[0] & board.undecided == sea  # the other ways are next to the cells
+            return [WaysWith((whole,), cells_named(grid, sea), len(against), effects, is_whole=is_whole)]
         ways = tuple(way_named(board, k, way) for way in agreeing) if len(agreeing) <= LISTED else ()
         is_rest = len(agreeing) > 1
         others = [Excluded(whole, len(every), len(against), effects, is_rest)] if against else []
         if self.only is not None:
             return [*others, OnlyWay(whole, way_named(board, k, agreeing[0], CELLS), bool(against))]
+        is_implied = bool(sea and island) and not sea & ~grid.around(island) and all(island & ~way for way in against)
+        agree = AllWays(whole, len(agreeing), has, borders, ways, is_implied=is_implied)
         if against and is_rest:
-            return [AllWays(whole, len(agreeing), has, borders, ways, every=len(every)), *others]
-        return [*others, AllWays(whole, len(agreeing), has, borders, ways, bool(against))]
+            return [replace(agree, every=len(every)), *others]
+        return [*others, replace(agree, is_rest=bool(against))]
 
 
 @dataclass(frozen=True)

@@ -520,13 +520,6 @@ def _every_way(a: joint.EveryWay, board: Cells) -> bool:
     return _opposing_ways(joint.OpposingWays(a.island, a.cells, 1, a.kind), board)
 
 
-def _any_other(a: ways.AnyOther, board: Cells) -> bool:
-    """In each solution, the island contains and borders on the cells."""
-    has, borders = (_cells(thing) if thing else set() for thing in (a.has, a.borders))
-    islands = [board.part(a.island.shown[0], board.all - sea) for sea in board.solutions]
-    return all(has <= one and borders <= board.next_to(one) for one in islands)
-
-
 CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     island.Complete: _complete,
     island.TooLarge: _too_large,
@@ -575,7 +568,6 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     joint.NeighbourFalls: _way_falls,
     joint.NeighbourStarves: _way_falls,
     joint.EveryWay: _every_way,
-    ways.AnyOther: _any_other,
 }
 """The claims that stand alone."""
 

@@ -6,7 +6,9 @@ A sentence with an assumption counts the ways on the board with the assumed cell
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import takewhile
+from operator import and_
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,12 @@ from nurikabe_sat import Board, read_boards
 from nurikabe_sat.deduction.arguments import joint, reach, supposed, ways
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named
+from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.shape_step import OfIsland, shape_step
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import joint_ways
+from nurikabe_sat.deduction.way_faults import is_possible
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 from tests.support.chains import Told, explained
@@ -26,7 +31,7 @@ from tests.support.outside_data import published_puzzles
 
 Opposing = joint.OpposingWays | joint.AnyWay | joint.EveryWay
 Part = joint.WaysFall | joint.NeighbourFalls | joint.NeighbourStarves
-OfIsland = ways.Excluded | ways.NoWay | ways.WaysTried
+Whole = ways.Excluded | ways.NoWay | ways.WaysTried
 
 
 def named(thing: Named | None) -> Cells:
@@ -79,10 +84,10 @@ class Counting:
             self.board = self.board.with_colour(named(one.cell), is_sea=one.is_sea)
         if isinstance(one, supposed.BothColours):
             self.board = self.board.without(named(one.cell))
-        if isinstance(one, OfIsland):
+        if isinstance(one, Whole):
             every = self.board.ways(one.island.shown[0])
             return None if every is None else (one.count, len(every))
-        if isinstance(one, ways.AllWays | ways.AnyOther):
+        if isinstance(one, ways.AllWays):
             return self._agreeing(one)
         if isinstance(one, ways.WaysWith) and one.count and len(one.islands) < 5:
             listed = [self.board.ways(island.shown[0]) for island in one.islands]
@@ -102,15 +107,19 @@ class Counting:
             return (named(one.island), one.left), (part, max(size - len(part), 0))
         return None
 
-    def _agreeing(self, one: ways.AllWays | ways.AnyOther) -> tuple[object, object] | None:
+    def _agreeing(self, one: ways.AllWays) -> tuple[object, object] | None:
         every = self.board.ways(one.island.shown[0])
         if every is None:
             return None
-        has, borders = named(one.has), named(one.borders)
+        has, borders, part = named(one.has), named(one.borders), self.board.part_of(one.island.shown[0])
+        if one.every and not has and named(one.island) == part and borders <= self.board.around(part):
+            return False, "each way contains or touches the cells"
+        if one.is_implied:
+            self.seen["implied"] += 1
+            beside = {way for way in every if has <= way}
+            return (one.count, beside), (len(beside), {way for way in beside if borders <= self.board.around(way)})
         agree = {way for way in every if has <= way and borders <= self.board.around(way)}
-        if isinstance(one, ways.AllWays):
-            return (one.count, one.every or one.count), (len(agree), len(every) if one.every else one.count)
-        return True, 0 < len(agree) < len(every) or not has | borders
+        return (one.count, one.every or one.count), (len(agree), len(every) if one.every else one.count)
 
     def _oppose(self, one: Opposing) -> tuple[object, object] | None:
         cells, clue = named(one.cells), one.island.shown[0]
@@ -214,10 +223,39 @@ def test_more_ways_than_a_reader_counts_are_all_ways() -> None:
         for step in joint_ways.find_many(position):
             if not any(isinstance(one, joint.OpposingWays) and one.count > 20 for one in step.arguments):
                 continue
-            puzzle, *colours = position.context.puzzle, position.sea, position.island
-            boards = (CountedWays(puzzle, *colours, is_exact=is_exact) for is_exact in (False, True))
-            assert not all([*Counting(board, seen).faults(step.arguments)] for board in boards), step.text
+            assert wrong_on(position, step, seen) == [], step.text
     assert seen["many ways"] > 40
+
+
+def test_a_claim_about_all_ways_names_no_cell_without_need() -> None:
+    """A cell next to an island is in a way or next to it. A way with a cell often has the same neighbours."""
+    chance, seen = random.Random(16), Counter[str]()
+    for _ in range(300):
+        position = random_position(chance)
+        for step in agreed(position):
+            first, *_ = step.arguments
+            seen["with a cell"] += isinstance(first, ways.WaysWith)
+            if isinstance(first, ways.AllWays | ways.Excluded | ways.WaysWith):
+                assert wrong_on(position, step, seen) == [], step.text
+    assert min(seen["implied"], seen["with a cell"]) > 5, seen
+
+
+def agreed(position: Position) -> Iterator[Step]:
+    """Yield the steps for the cells on which the possible ways to complete an island agree, for each island."""
+    undecided, around = position.undecided, position.grid.around
+    for k in range(len(position.main)):
+        possible = [way for way in completions(position, k, 600) or () if is_possible(position, way)]
+        sea = reduce(and_, (around(way) & ~way for way in possible), undecided)
+        island = reduce(and_, possible, undecided)
+        for cells in {(sea, 0), (sea, island)} if possible and sea else ():
+            yield shape_step(position, "shapes", *cells, OfIsland(k))
+
+
+def wrong_on(position: Position, step: Step, seen: Counter[str]) -> list[str]:
+    """The same for a step of a board."""
+    told = CountedWays(position.context.puzzle, position.sea, position.island)
+    exact = CountedWays(position.context.puzzle, position.sea, position.island, is_exact=True)
+    return [*Counting(told, seen).faults(step.arguments)] and [*Counting(exact, seen).faults(step.arguments)]
 
 
 def random_position(chance: random.Random) -> Position:

@@ -155,7 +155,7 @@ REASONS = [
         "shapes",
         ". b . / . 3 .",
         "r2c2",
-        "3 of the 7 ways to complete the 3 at r2c2 are next to r1c2; each of the other 4 would cut the sea apart",
+        "all 4 ways to complete the 3 at r2c2 with r1c2 would cut the sea apart",
     ),
     (
         "joint-ways",

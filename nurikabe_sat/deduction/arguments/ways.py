@@ -72,12 +72,21 @@ class OnlyWay(Argument):
         return self.templates[self.is_rest]
 
 
+_SHARED = (
+    ("contain {has}", "contains {has}"),
+    ("are next to {borders}", "is next to {borders}"),
+    ("contain {has} and are next to {borders}", "contains {has} and is next to {borders}"),
+    ("contain {has} and so are next to {borders}", "contains {has} and so is next to {borders}"),
+)
+"""Cells that ways have in common, for several ways and for one."""
+
+
 @dataclass(frozen=True)
 class AllWays(Argument):
     """Claim that all ways to complete an island contain or touch certain cells. ``ways`` is empty if there are many.
 
     With ``is_rest``, ``Excluded`` precedes the claim, which is about the other way. With ``every``, the claim is about
-    some of the ways, and ``Excluded`` follows.
+    some of the ways, and ``Excluded`` follows. ``is_implied``: all ways with the cells ``has`` are next to the others.
     """
 
     island: Named
@@ -87,29 +96,20 @@ class AllWays(Argument):
     ways: tuple[Named, ...] = ()
     is_rest: bool = False
     every: int = 0
+    is_implied: bool = False
     templates = (
-        "all {count} ways to complete {island} contain {has}",
-        "all {count} ways to complete {island} are next to {borders}",
-        "all {count} ways to complete {island} contain {has} and are next to {borders}",
-        "the only way to complete {island} contains {has}",
-        "the only way to complete {island} is next to {borders}",
-        "the only way to complete {island} contains {has} and is next to {borders}",
-        "both ways to complete {island} contain {has}",
-        "both ways to complete {island} are next to {borders}",
-        "both ways to complete {island} contain {has} and are next to {borders}",
-        "the other one contains {has}",
-        "the other one is next to {borders}",
-        "the other one contains {has} and is next to {borders}",
-        "{count} of the {every} ways to complete {island} contain {has}",
-        "{count} of the {every} ways to complete {island} are next to {borders}",
-        "{count} of the {every} ways to complete {island} contain {has} and are next to {borders}",
+        *(f"all {{count}} ways to complete {{island}} {several}" for several, _ in _SHARED),
+        *(f"the only way to complete {{island}} {one}" for _, one in _SHARED),
+        *(f"both ways to complete {{island}} {several}" for several, _ in _SHARED),
+        *(f"the other one {one}" for _, one in _SHARED),
+        *(f"{{count}} of the {{every}} ways to complete {{island}} {several}" for several, _ in _SHARED),
     )
 
     @property
     def template(self) -> str:
-        which = 2 if self.has and self.borders else 0 if self.has else 1
-        first = 12 if self.every else 9 if self.is_rest else {1: 3, 2: 6}.get(self.count, 0)
-        return self.templates[first + which]
+        which = 3 if self.is_implied else which_cells(self.has, self.borders)
+        row = 4 if self.every else 3 if self.is_rest else {1: 1, 2: 2}.get(self.count, 0)
+        return self.templates[len(_SHARED) * row + which]
 
 
 @dataclass(frozen=True)
@@ -134,29 +134,6 @@ class Excluded(Argument):
     @property
     def template(self) -> str:
         return self.templates[2 * self.is_rest + (self.fallen > 1)]
-
-
-@dataclass(frozen=True)
-class AnyOther(Argument):
-    """Claim that an island cannot be completed without certain cells, or without bordering on others.
-
-    The ways are too many to count. Without the cells, the claim is about all ways except the one before the claim.
-    """
-
-    island: Named
-    has: Named | None
-    borders: Named | None
-    effects: tuple[Named, ...]
-    templates = (
-        "any way to complete {island} without {has|or} would {effects|or}",
-        "any way to complete {island} that is not next to {borders|or} would {effects|or}",
-        "any way to complete {island} that lacks {has|or} or is not next to {borders|or} would {effects|or}",
-        "any other way would {effects|or}",
-    )
-
-    @property
-    def template(self) -> str:
-        return self.templates[which_cells(self.has, self.borders)]
 
 
 def which_all(count: int) -> int:
