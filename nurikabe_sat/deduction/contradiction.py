@@ -88,11 +88,13 @@ class Reasoned:
 class Contradiction(Reasoned):
     """Contradiction between known cells, with its name and arguments.
 
-    ``place`` is the first cell of the block, island or region that breaks the rule, if any. ``again`` returns the
+    ``place`` is the first cell of the block, island or region that breaks the rule, if any. ``owner`` is the index of a
+    clue, if the contradiction needs separate cells of its island at this place. ``again`` returns the
     contradiction with its arguments for another board, on which more or fewer cells are known.
     """
 
     name: str
     reason: Callable[[], Because] = field(repr=False)
     place: int | None = None
+    owner: int | None = None
     again: "Callable[[Position], Contradiction] | None" = field(default=None, repr=False)

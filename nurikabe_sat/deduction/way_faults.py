@@ -89,13 +89,16 @@ def faults_with(position: Position, suppositions: Sequence[tuple[int, int]]) -> 
 def _with_separate_cells(position: Position, board: Position, fault: Contradiction) -> Contradiction:
     """Return the contradiction. A ring that needs separate cells of ``position`` is called ``JOINED_RING``.
 
-    If a single part is needed, the place is the first cell of this part.
+    If a single part is needed, the place is the first cell of this part, and the owner is its clue.
     """
     parts = needed_parts(board) if fault.name == ring.NAME else []
     parts = [part for part in parts if not part & position.undecided]
     if not parts:
         return fault
-    return replace(fault, name=JOINED_RING, place=first_member(parts[0]) if len(parts) == 1 else None)
+    if len(parts) > 1:
+        return replace(fault, name=JOINED_RING)
+    owner = next(k for k, owned in enumerate(board.owned) if owned & parts[0])
+    return replace(fault, name=JOINED_RING, place=first_member(parts[0]), owner=owner)
 
 
 def _with_one_cut(position: Position, found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 
 from nurikabe_sat.deduction.arguments.ways import JOINED_RING, effects_named
 from nurikabe_sat.deduction.completions import completions
+from nurikabe_sat.deduction.contradiction import Contradiction
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.way_faults import bordered, faults_with
 from nurikabe_sat.puzzle.grid import Grid
@@ -70,28 +71,31 @@ def random_position(chance: random.Random) -> Position:
     return blank.with_cells(*(mask & ~blank.island for mask in masks))
 
 
-def claims(position: Position) -> Iterator[tuple[str, int | None, CountedWays]]:
-    """Yield the names and places of the faults of all ways, each with the board on which the way is complete."""
+def claims(position: Position) -> Iterator[tuple[Contradiction, CountedWays]]:
+    """Yield the faults of all ways, each with the board on which the way is complete."""
     for k in range(len(position.main)):
         for way in completions(position, k, 40) or ():
             sea, island = bordered(position.grid, way)
             for fault in faults_with(position, [(sea, island)]):
                 board = CountedWays(position.context.puzzle, position.sea, position.island)
-                yield fault.name, fault.place, board.with_island(cells_of(island), cells_of(sea))
+                yield fault, board.with_island(cells_of(island), cells_of(sea))
 
 
 def test_a_way_walls_off_a_part_of_the_board_for_each_path_to_separate_cells() -> None:
     chance = random.Random(42)
     seen = Counter[str]()
     for _ in range(3_000):
-        for name, place, board in claims(random_position(chance)):
-            if name == "ring":
+        for fault, board in claims(random_position(chance)):
+            if fault.name == "ring":
                 assert is_walled(board, [*islands_of(board).values()])
-            elif name == JOINED_RING and place is not None:
-                for islands in joined(board, board.part_of(place), chance):
+            elif fault.name == JOINED_RING and fault.place is not None:
+                part = board.part_of(fault.place)
+                assert fault.owner is not None
+                assert board.owners.get(part) in (None, [*board.numbers][fault.owner])
+                for islands in joined(board, part, chance):
                     assert is_walled(board, islands)
                     seen["joined"] += 1
-            seen[name] += 1
+            seen[fault.name] += 1
     assert min(seen["ring"], seen["joined"]) > 5, seen
 
 
@@ -100,7 +104,7 @@ def test_a_sentence_names_the_separate_cells_of_a_wall() -> None:
     way = sum(1 << cell for cell in (14, 15, 16, 17))
     fallen = faults_with(position, [bordered(position.grid, way)])
     (effect,) = effects_named(position.context, fallen)
-    assert str(effect) == "wall off a part of the board once r2c1 is connected to its number"
+    assert str(effect) == "wall off a part of the board once r2c1 is connected to the 6 at r1c5"
 
 
 def cut_off(board: CountedWays) -> Cells:

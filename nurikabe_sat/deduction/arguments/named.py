@@ -60,7 +60,7 @@ class Named:
     @property
     def is_single(self) -> bool:
         """True if the name has a single cell, block or island."""
-        return self.phrase == CLUE_WITH or len(self.shown) == (2 if "{blocks}" in self.phrase else 1)
+        return "{first}" in self.phrase or len(self.shown) == (2 if "{blocks}" in self.phrase else 1)
 
     def name_with(self, last: str) -> str:
         """Return the name of the object. ``last`` is the word before the last of several cells: "and" or "or"."""
@@ -75,7 +75,7 @@ class Named:
         if "{blocks}" in self.phrase:  # the first and the last cell of each block
             blocks = [f"{first}-{end}" for first, end in zip(names[::2], names[1::2], strict=True)]
             return self.phrase.replace("{blocks}", list_of(blocks, last))
-        if self.phrase == CLUE_WITH:
+        if "{first}" in self.phrase:
             words = self.phrase.replace("{number}", self.number).replace("{first}", names[0])
             return words.replace("{others}", list_of(names[1:], "and"))
         cells = list_of(names, last) if names else ""

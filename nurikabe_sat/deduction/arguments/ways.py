@@ -48,7 +48,7 @@ EFFECTS_AT = {name: f"{effect} at {{cells}}" for name, effect in EFFECTS.items()
     "sea cut apart": "cut off the sea at {cells}",
     NEW_SEA: "make {cells} sea and cut it off",
     "too few": f"leave too little room for {CLUE}",
-    JOINED_RING: "wall off a part of the board once {cells} is connected to its number",
+    JOINED_RING: "wall off a part of the board once {first} is connected to the {number} at {others}",
 }
 """The same phrases with places."""
 
@@ -300,6 +300,12 @@ def _effects_named(context: "Context", name: str, fallen: "Sequence[Contradictio
     if not 0 < places.bit_count() <= (ROOMS if name == "too few" else PLACES):
         return (Named(context.grid, "cell", 0, (), EFFECTS[name]),)
     phrase, grid = EFFECTS_AT[name], context.grid
+    if name == JOINED_RING:
+        (owner, place), *others = {(one.owner, one.place) for one in fallen}
+        if others or owner is None or place is None:
+            return (Named(grid, "cell", 0, (), EFFECTS[name]),)
+        island = context.island_named(owner)
+        return (replace(island, cells=island.cells | places, phrase=phrase, shown=(place, *island.shown)),)
     if "{blocks}" in phrase:
         return (Named(grid, "cell", grid.block_cells(places), ends_of_blocks(grid, places), phrase),)
     if name != "too few":
