@@ -42,7 +42,7 @@ class Telling:
         lines = _indented(_in_words(self._grid, step))
         for chain in _worth_telling(step):
             lines += (f"    {line}" for line in chain_lines(self._grid, chain, conclusion, self._in_short(chain)))
-        return lines
+        return lines[:-1] if _is_concluded(step) else lines
 
     def _in_short(self, chain: Chain) -> list[str]:
         """Return the steps of a chain in words, with references to earlier steps."""
@@ -88,6 +88,14 @@ def _in_words(grid: Grid, step: Step) -> str:
 def _worth_telling(step: Step) -> list[Chain]:
     """Return the chains of a step, without those that only repeat a contradiction that the reason of the step gives."""
     return [one for one in step.chains if one.steps or one.end is None or one.end.text not in step.text]
+
+
+def _is_concluded(step: Step) -> bool:
+    """Return True if the reason of a step gives the contradiction of its only chain, which has a single step."""
+    if len(step.chains) != 1 or len(step.chains[0].steps) != 1:
+        return False
+    end = step.chains[0].end
+    return end is not None and end.text in step.text
 
 
 def chain_lines(

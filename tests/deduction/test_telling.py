@@ -33,7 +33,6 @@ def test_a_step_with_its_chain() -> None:
         "    if r2c1 were sea:",
         "      1. only-way-out-sea, r2c2 and r2c3 sea: the sea at r2c1 must join the rest of the sea, and its only "
         "way out leads through r2c2 and r2c3",
-        "      then the 5 at r1c1 would have room for only 4 of its 5 cells",
     ]
 
 
