@@ -1,13 +1,15 @@
-"""The number that a sentence calls the nearest to island cells: no complete island if another number has a path there.
+"""Numbers that a sentence calls the nearest to island cells, or the only ones that could reach a cell.
 
-The paths are found with sets of cells, without the program's distances and reaches.
+Paths and neighbours are found with sets of cells, without the program's distances and reaches.
 """
 
 import random
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
+from nurikabe_sat.deduction.arguments.wall import BelongsTo, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.techniques import ring
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 from tests.support.counted_ways import Cells, CountedWays, cells_of
@@ -58,3 +60,21 @@ def test_a_complete_island_is_not_the_nearest_if_another_has_a_path() -> None:
             complete += 1
             assert not any(has_path(board, clue, cells_of(said.part.cells)) for clue in left), str(said)
     assert complete > 5
+
+
+def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
+    chance = random.Random(61)
+    beside = 0
+    for _ in range(2_000):
+        position = random_position(chance)
+        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        for step in ring.find(position) if is_sound(board) else ():
+            first, *others = step.arguments
+            touched = [clue for clue in board.numbers if {*step.sea} <= board.around(board.part_of(clue))]
+            if touched:
+                beside += 1
+                assert isinstance(first, Wall), step.text
+                assert not others, step.text
+            elif isinstance(first, BelongsTo) and first.is_only:
+                assert not {*step.sea} <= board.around(cells_of(first.island.cells))
+    assert beside > 20

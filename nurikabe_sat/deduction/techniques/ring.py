@@ -90,6 +90,8 @@ def _reason(position: Position, cells: int) -> Because:
         )
 
     because = shrink(position, cells, holds)
+    touched = [k for k, zone in enumerate(position.zones) if not cells & ~zone]
+    because |= union_of(position.main[k] for k in touched)  # a reader sees at once that no other island can have them
     less = position.only(because)
     rings = _rings(less, next(iter(each)))
     for k, ring in rings.items():
