@@ -97,8 +97,9 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
         if isinstance(argument, supposed.BothColours):
             sea, island = sea & ~argument.cell.cells, island & ~argument.cell.cells
             continue
-        if isinstance(argument, wall.BelongsTo):
-            break  # what follows holds for one owner of the cells
+        if isinstance(argument, wall.BelongsTo) or (owners and isinstance(argument, wall.Wall)):
+            told.append(argument)  # the wall holds for one owner of the cells
+            continue
         if not has_those_owners(argument, board_of(puzzle, sea, island)):
             wrong.append(f"{argument}")
         position = board_of(puzzle, sea, island)

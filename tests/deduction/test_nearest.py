@@ -15,10 +15,10 @@ from nurikabe_sat.puzzle.model import Clue, Puzzle
 from tests.support.counted_ways import Cells, CountedWays, cells_of
 
 
-def random_position(chance: random.Random) -> Position:
+def random_position(chance: random.Random, clues: int = 3, size: int = 4) -> Position:
     grid = Grid(*chance.choice([(3, 6), (4, 5), (5, 5)]))
-    cells = sorted(chance.sample(range(grid.size), 3))
-    blank = Position.of(Puzzle(grid, tuple(Clue(cell, chance.randint(1, 4)) for cell in cells)))
+    cells = sorted(chance.sample(range(grid.size), clues))
+    blank = Position.of(Puzzle(grid, tuple(Clue(cell, chance.randint(1, size)) for cell in cells)))
     letters = [chance.choice("BWW.....") for _ in range(grid.size)]
     masks = [sum(1 << cell for cell, letter in enumerate(letters) if letter == one) for one in "BW"]
     return blank.with_cells(*(mask & ~blank.island for mask in masks))
@@ -78,3 +78,29 @@ def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
             elif isinstance(first, BelongsTo) and first.is_only:
                 assert not {*step.sea} <= board.around(cells_of(first.island.cells))
     assert beside > 20
+
+
+def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -> None:
+    chance = random.Random(27)
+    named = 0
+    for _ in range(2_000):
+        position = random_position(chance, clues=4, size=6)
+        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        for step in ring.find(position) if is_sound(board) else ():
+            owners = {one.island.shown[0] for one in step.arguments if isinstance(one, BelongsTo)}
+            if len(owners) < 2:
+                continue
+            near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in step.sea) <= 0}
+            others = [one for argument in step.arguments[2 * len(owners) :] for one in argument.objects.values()]
+            if 0 < len(near - owners) <= 2:
+                named += 1
+                assert near - owners <= {island.shown[0] for one in others for island in one}, step.text
+    assert named > 5
+
+
+def steps_to(board: CountedWays, clue: int, cell: int) -> int:
+    """The number of steps from an island to a cell, past nothing, minus the number of cells that the island lacks."""
+    cols = board.grid.cols
+    part = board.part_of(clue)
+    steps = min(abs(cell // cols - one // cols) + abs(cell % cols - one % cols) for one in part)
+    return steps - (board.numbers[clue] or board.grid.size) + len(part)

@@ -117,6 +117,8 @@ def _said(board: Position, less: Position, cells: int, rings: Mapping[int, Islan
             said += [replace(wall, cells=None), *barred(board, less, here, (k,))]
             continue
         said.append(wall)
+    if len(rings) > 1:
+        said += barred(board, less, here, tuple(rings), is_named=True)
     return said
 
 
