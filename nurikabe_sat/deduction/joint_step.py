@@ -1,5 +1,6 @@
 """Steps of the techniques that compare the ways of two islands, with their reasons and arguments."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -30,6 +31,9 @@ from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import shapes
 from nurikabe_sat.deduction.way_faults import agrees, bordered, way_named
 from nurikabe_sat.puzzle.grid import Grid
+
+READ = 4
+"""Number of ways to complete a neighbour that a reader checks rather than the ways of a further neighbour."""
 
 LISTED = 3
 """Maximum number of ways that a sentence lists. A sentence about more ways gives only their number."""
@@ -158,17 +162,20 @@ def _said(
     board, here = position.with_cells(island, sea), cells_named(position.grid, sea | island)
     left = _left_on(board, bad)
     said: list[Argument] = []
-    is_grouped = len({(k, fall.other) for k, fall in left.values() if k != fall.other}) > PARTNERS
-    for k in dict.fromkeys(k for k, _ in bad.values()):
+    falls_of = {
+        k: _with_few_neighbours(board, k, {way: fall for way, (one, fall) in left.items() if one == k})
+        for k in dict.fromkeys(k for k, _ in bad.values())
+    }
+    pairs = {(k, fall.other) for k, falls in falls_of.items() for fall in falls.values() if k != fall.other}
+    for k, falls in falls_of.items():
         whole = owner_supposed(position, board, k)
-        falls = {way: fall for way, (one, fall) in left.items() if one == k}
         if len(falls) > COUNTED and all(fall.other == k for fall in falls.values()):
             said.append(AnyWay(whole, here, kind, _effects((board, position), list(falls))))
             continue
         if not falls:
             said.append(OpposingWays(whole, here, 0, kind))
             continue
-        why = list(_why(position, board, k, falls, is_listed=len(left) <= LISTED, is_grouped=is_grouped))
+        why = list(_why(position, board, k, falls, is_listed=len(left) <= LISTED, is_grouped=len(pairs) > PARTNERS))
         is_led = why[0].share == "led"
         ways = why[0].ways if is_led else ()
         said += [OpposingWays(whole, here, len(falls), kind, ways, is_led), *why]
@@ -182,9 +189,32 @@ def _left_on(board: Position, bad: dict[int, tuple[int, Fall]]) -> dict[int, tup
     for way, (k, fall) in bad.items():
         ways = listed[k]
         if ways is None or way in ways:
-            border = board.grid.around(way) & ~way
-            left[way] = k, fall if fall.other == k else falls_on(board, fall, way, border)
+            left[way] = k, _on(board, k, way, fall)
     return left
+
+
+def _with_few_neighbours(board: Position, k: int, falls: dict[int, Fall]) -> dict[int, Fall]:
+    """Return the reasons that exclude ways to complete clue k, without neighbours that the others make unnecessary.
+
+    With the other neighbours, no way needs more than ``READ`` ways to check, or than the longest of the given reasons.
+    """
+    counts = Counter(fall.other for fall in falls.values() if fall.other != k)
+    if len(counts) < 2:
+        return falls
+    listed = {other: ways for other in counts if (ways := completions(board, other, LIMIT)) is not None}
+    most = max(READ, *(len(fall.read) for fall in falls.values()))
+    for other, _ in reversed(counts.most_common()):
+        rest = {one: ways for one, ways in listed.items() if one != other}
+        new = {way: fall_of(board, k, way, rest, most) for way, fall in falls.items() if rest and fall.other == other}
+        if new and None not in new.values():
+            listed = rest
+            falls = falls | {way: _on(board, k, way, fall) for way, fall in new.items() if fall is not None}
+    return falls
+
+
+def _on(board: Position, k: int, way: int, fall: Fall) -> Fall:
+    """Return the reason that excludes a way to complete clue k, with the ways that are left on a board."""
+    return fall if fall.other == k else falls_on(board, fall, way, board.grid.around(way) & ~way)
 
 
 def _why(

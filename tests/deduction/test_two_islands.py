@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from nurikabe_sat.deduction.arguments.joint import NeighbourFalls, OpposingWays, WaysFall
 from nurikabe_sat.deduction.joint import LIMIT, ways_to_read
 from nurikabe_sat.deduction.joint_step import one_per_cell
 from nurikabe_sat.deduction.position import Position
@@ -13,6 +14,7 @@ from nurikabe_sat.deduction.techniques import joint_ways, two_islands
 from nurikabe_sat.puzzle.model import Board
 from nurikabe_sat.puzzle.orientation import canonical, orientations
 from tests.deduction.test_arguments import Cells, random_position
+from tests.support.counted_ways import CountedWays
 from tests.support.mutation import SOAK
 from tests.support.pictures import drawn
 
@@ -72,3 +74,31 @@ def test_the_sentence_names_the_ways_that_are_compared() -> None:
         "to complete the 4 at r3c4 would make r1c2, r1c3 or r3c1 sea and cut it off"
     )
     assert step.ways == 3
+
+
+def test_a_neighbour_is_left_out_if_another_excludes_its_ways() -> None:
+    """The ways of both islands are counted again as sets of cells, and so are those that cut the sea."""
+    position = drawn(". 6 . . B W / . . . . B . / . B . . . 7 / . W . . W . / B 7 . . . B")
+    (step,) = (step for step in joint_ways.find(position) if step.island == (21,))
+    whole, alone, together = step.arguments
+    assert isinstance(whole, OpposingWays)
+    assert isinstance(alone, WaysFall)
+    assert isinstance(together, NeighbourFalls)
+    board = CountedWays(position.context.puzzle, position.sea, position.island).with_colour(
+        frozenset({21}), is_sea=True
+    )
+    every = {way: board.with_island(way, board.around(way)) for way in board.ways(17) or ()}
+    left = {way: one for way, one in every.items() if not is_cut(one)}
+    assert (whole.count, alone.count, together.count) == (len(every), len(every) - len(left), len(left)) == (7, 5, 2)
+    assert together.neighbour.shown == (25,)
+    for way, one in left.items():
+        others = one.beside(25, way, one.around(way)) or ()
+        assert all(is_cut(one.with_island(other, one.around(other))) for other in others)
+
+
+def is_cut(board: CountedWays) -> bool:
+    """Whether islands separate cells of the sea."""
+    part = frozenset([min(board.sea)])
+    while more := board.around(part) - board.island:
+        part |= more
+    return not board.sea <= part
