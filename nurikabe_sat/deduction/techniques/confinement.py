@@ -33,10 +33,10 @@ def find(position: Position) -> Iterator[Step]:
     """Yield the steps of ``confinement``, one per cell."""
     for number in members_of(position.undecided):
         cell = 1 << number
-        if has_fault(supposed(position, 0, cell)):
-            yield Step(NAME, cell, 0, partial(_reason, position, cell, True))
-        elif has_fault(supposed(position, cell, 0)):
-            yield Step(NAME, 0, cell, partial(_reason, position, cell, False))
+        for sea, island in ((0, cell), (cell, 0)):
+            if position.can_refute(sea, island) and has_fault(supposed(position, sea, island)):
+                yield Step(NAME, island, sea, partial(_reason, position, cell, bool(island)))
+                break
 
 
 def supposed(position: Position, sea: int, island: int) -> Position:
