@@ -23,6 +23,10 @@ MOST = 20
 """Maximum number of batches, unless a stage says otherwise."""
 
 
+FURTHER = 0.3
+"""Share of the work before the first short chain that is spent to find a shorter one."""
+
+
 class Stage(NamedTuple):
     """Techniques for a search, in addition to the quick ones.
 
@@ -56,7 +60,7 @@ def short_chains(position: Position, lines: Assumptions, stage: Stage, work: int
         while len(again) < TOGETHER and (line := next(turns, None)) is not None:
             if line.is_refuted and line.refutation_within(LONG):
                 short.append(line)
-                end = min(end, context.work + max(context.work - start, LEAST))
+                end = min(end, context.work + int(FURTHER * max(context.work - start, LEAST)))
             elif line.is_refuted:
                 again.append(line)
             if short and context.work >= end:

@@ -82,6 +82,19 @@ def test_a_long_chain_is_replaced_by_one_that_excludes_few_ways(monkeypatch: pyt
     assert [step.length for step in found] == [10, 1]
 
 
+def test_a_share_of_the_work_is_spent_to_find_a_shorter_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read_board("5 5\n. . . . .\n. . . . 6\n. . . . .\n. . . . .\n. . . 6 .").puzzle
+    for module in (lookahead, short_chains):
+        monkeypatch.setattr(module, "LONG", 3)
+    spent = []
+    for share in (0.0, short_chains.FURTHER, 9.0):
+        monkeypatch.setattr(short_chains, "FURTHER", share)
+        position = Position.of(puzzle)
+        assert next(lookahead.TECHNIQUE.find(position)).length <= 3
+        spent.append(position.context.work)
+    assert spent[0] < spent[1] < spent[2]
+
+
 @settings(max_examples=10)
 @given(solvable_boards(max_cells=16))
 def test_a_chain_with_walls_holds(board: Board) -> None:

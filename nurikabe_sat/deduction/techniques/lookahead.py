@@ -11,8 +11,9 @@ If no chain has at most ``LONG`` steps, the remaining assumptions are followed o
 cells first. ``shapes`` and ``joint-ways`` help where the other techniques find nothing. The refuted assumptions are
 then followed again with all these techniques in each round, to find a short chain. The second attempt also uses
 ``squeeze``, ``right-of-way``, ``ring``, ``confinement``, and second assumptions near the first one. If the shortest
-chain has at most ``NEARLY`` steps, a third attempt uses ``ring`` and ``confinement`` in each round. ``WORK`` and
-``DEEP_WORK`` limit the attempts: work is counted, not timed, so the answer is the same on every machine.
+chain has at most ``NEARLY`` steps, a third attempt uses ``ring`` and ``confinement`` in each round. If all of this
+finds nothing, the last attempt also uses second assumptions farther away. ``WORK`` and ``DEEP_WORK`` limit the
+attempts: work is counted, not timed, so the answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -25,6 +26,7 @@ from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.assumptions import Assumptions, assumptions
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.line import Line
+from nurikabe_sat.deduction.nearby import refuted_nearby
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.refutation import agreement_step, refutation_step, refuted_first
 from nurikabe_sat.deduction.short_chains import Stage, short_chains, short_ones
@@ -80,7 +82,10 @@ CHEAP = 40
 
 
 DEEP_WORK = 600_000
-"""Maximum work, in visited cells, of the second attempt, which also nests assumptions for ``DEEP_ROUNDS`` rounds."""
+"""Maximum work, in visited cells, of the second and of the last attempt.
+
+Both also nest assumptions for ``DEEP_ROUNDS`` rounds.
+"""
 
 
 DEEP_ROUNDS = 4
@@ -119,6 +124,8 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         Stage([*slow, nested], [[*quick, *slow, nested]], batches=1),
         Stage(walls, [[*quick, *walls]], CHEAP),
     ]
+    farther: Finder = partial(refuted_nearby, NAME, finders=quick, rounds=DEEP_ROUNDS)
+    last = Stage([*walls, farther], [[*quick, *walls, farther]], CHEAP, batches=1)
 
     def find(position: Position) -> Iterator[Step]:
         """Yield one step per refuted colour, the shortest chains first, or one step for a result of both colours."""
@@ -134,7 +141,11 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
             if allowed := context.allowed(work // position.grid.size, begin):
                 steps = _steps_of(short_chains(position, lines, stage, allowed))
         if not steps:
-            steps = _long_steps(position, lines, [*quick, *walls], [nested] if slow else [])
+            long_steps = partial(_long_steps, position, lines, [*quick, *walls], [nested] if slow else [])
+            steps = long_steps()
+            if slow and not steps and not context.failed:
+                allowed = context.allowed(DEEP_WORK // position.grid.size, begin)
+                steps = _steps_of(short_chains(position, lines, last, allowed)) or long_steps()
             context.vain += bool(steps)
             context.failed += not steps
         yield from steps
