@@ -29,7 +29,7 @@ from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.shape_step import OfIsland, OfNobody, near, shape_step
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import shapes
-from nurikabe_sat.deduction.way_faults import agrees, bordered, way_named
+from nurikabe_sat.deduction.way_faults import agrees, bordered, is_possible, way_named
 from nurikabe_sat.puzzle.grid import Grid
 
 READ = 4
@@ -213,8 +213,13 @@ def _with_few_neighbours(board: Position, k: int, falls: dict[int, Fall]) -> dic
 
 
 def _on(board: Position, k: int, way: int, fall: Fall) -> Fall:
-    """Return the reason that excludes a way to complete clue k, with the ways that are left on a board."""
-    return fall if fall.other == k else falls_on(board, fall, way, board.grid.around(way) & ~way)
+    """Return the reason that excludes a way to complete clue k on a board with more known cells.
+
+    If the way breaks a rule by itself there, this is the reason. Otherwise, the reason has the ways that are left.
+    """
+    if fall.other == k or not is_possible(board, way):
+        return Fall(k, ())
+    return falls_on(board, fall, way, board.grid.around(way) & ~way)
 
 
 def _why(

@@ -186,7 +186,7 @@ REASONS = [
         "shapes",
         "3 w B . / w B . . / b . . 2",
         "r1c1 r2c2",
-        "of the 2 ways to complete the 3 at r1c1, 1 would leave an unbreakable 2x2 block at r1c2-r2c3; the other one "
+        "one of the 2 ways to complete the 3 at r1c1 would leave an unbreakable 2x2 block at r1c2-r2c3; the other one "
         "adds r1c2 and r2c1",
     ),
     (

@@ -96,6 +96,26 @@ def test_a_neighbour_is_left_out_if_another_excludes_its_ways() -> None:
         assert all(is_cut(one.with_island(other, one.around(other))) for other in others)
 
 
+def test_no_neighbour_excludes_a_way_that_cuts_the_sea() -> None:
+    """On the board with the assumed cell, ways that cut the sea are among those that break a rule by themselves."""
+    cuts = 0
+    for position in positions(66, 2_000):
+        for step in (*two_islands.find(position), *joint_ways.find(position)):
+            whole, *why = step.arguments
+            alone = [one.count for one in why if isinstance(one, WaysFall)]
+            if not isinstance(whole, OpposingWays) or any(isinstance(one, OpposingWays) for one in why):
+                continue
+            board = CountedWays(position.context.puzzle, position.sea, position.island)
+            board = board.with_colour(frozenset((*step.sea, *step.island)), is_sea=bool(step.island))
+            clue = whole.island.shown[0]
+            every = board.ways(clue) or ()
+            if len(every) == whole.count:
+                found = sum(is_cut(board.with_island(way, board.around(way))) for way in every)
+                assert found <= sum(alone), step.text
+                cuts += found
+    assert cuts > 20
+
+
 def is_cut(board: CountedWays) -> bool:
     """Whether islands separate cells of the sea."""
     part = frozenset([min(board.sea)])

@@ -125,8 +125,8 @@ class Excluded(Argument):
     effects: tuple[Named, ...]
     is_rest: bool = False
     templates = (
-        "of the {count} ways to complete {island}, 1 would {effects|or}",
-        "of the {count} ways to complete {island}, {fallen} would {effects|or}",
+        "one of the {count} ways to complete {island} would {effects|or}",
+        "{fallen} of the {count} ways to complete {island} would {effects|or}",
         "the other one would {effects|or}",
         "each of the other {fallen} would {effects|or}",
     )
@@ -260,12 +260,12 @@ class WaysTried(Argument):
     is_sea: bool
     ways: tuple[Named, ...] = ()
     templates = (
-        "of the {count} ways to complete {island}, 1 breaks a rule, and the other one contains {cell}",
-        "of the {count} ways to complete {island}, 1 breaks a rule, and the other one makes {cell} sea",
+        "one of the {count} ways to complete {island} breaks a rule, and the other one contains {cell}",
+        "one of the {count} ways to complete {island} breaks a rule, and the other one makes {cell} sea",
         "{left} of the {count} ways to complete {island} contain {cell}, and the other one breaks a rule",
         "{left} of the {count} ways to complete {island} make {cell} sea, and the other one breaks a rule",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and the other one contains {cell}",
-        "of the {count} ways to complete {island}, {fallen} break a rule, and the other one makes {cell} sea",
+        "{fallen} of the {count} ways to complete {island} break a rule, and the other one contains {cell}",
+        "{fallen} of the {count} ways to complete {island} break a rule, and the other one makes {cell} sea",
         "{left} of the {count} ways to complete {island} contain {cell}, and the other {fallen} break a rule",
         "{left} of the {count} ways to complete {island} make {cell} sea, and the other {fallen} break a rule",
     )
