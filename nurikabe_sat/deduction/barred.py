@@ -60,8 +60,9 @@ def barred(
         blocked = sorted((k for k in blocked if not named or away[k] < nearest), key=away.__getitem__)[:LISTED]
     complete = [k for k in position.complete if away[k] < nearest] if with_complete else []
     if 0 < len(complete) <= LISTED:
-        yield Barred(tuple(context.island_named(k, position.main[k]) for k in complete), is_complete=True)
-    left: list[Named] = []
+        yield Barred(tuple(context.island_named(k, position.main[k]) for k in complete), "complete")
+    far: list[Named] = []
+    closed: list[Named] = []
     for k in sorted(blocked):
         island = context.island_named(k, position.main[k])
         if (part := _owed(position, less, k, goal)) is not None:
@@ -72,9 +73,18 @@ def barred(
         elif (cost := joined(position, less, k, goal)) is not None:
             yield replace(cost, cell=here) if is_named else cost
         else:
-            left.append(island)
-    if left:
-        yield Barred(tuple(left), is_complete=False, cell=here if is_named else None)
+            (far if _has_way(position, k, goal) else closed).append(island)
+    cell = here if is_named else None
+    if closed:
+        yield Barred(tuple(closed), "closed", cell)
+    if far:
+        yield Barred(tuple(far), "far", cell)
+
+
+def _has_way(position: Position, k: int, goal: int) -> bool:
+    """Return True if undecided and separate island cells connect clue k to ``goal``, even if they are too many."""
+    free = (position.undecided | position.numberless) & ~position.foreign(k)
+    return bool(position.grid.flood(position.main[k], free | position.main[k]) & goal)
 
 
 def closed_cells(position: Position) -> int:

@@ -320,7 +320,7 @@ def _whole(thing: Named, board: Cells) -> set[int]:
 def _barred(a: reach.Barred, board: Cells) -> bool:
     """The islands are complete if the argument says so, and otherwise lack cells."""
     lack = [len(board.part_of(one)) != board.size_of(one) for one in a.islands]
-    return all(_is_island(one, board) for one in a.islands) and not any(a.is_complete and one for one in lack)
+    return all(_is_island(one, board) for one in a.islands) and not any(a.why == "complete" and one for one in lack)
 
 
 def _next_to(a: reach.NextTo, board: Cells) -> bool:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from nurikabe_sat import read_boards
-from nurikabe_sat.bitset import union_of
+from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments import broken, joint, reach, room, supposed, wall, ways
 from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step, in_one
 from nurikabe_sat.deduction.techniques import growth_by_need
@@ -59,7 +60,10 @@ def has_those_owners(argument: Argument, board: Position) -> bool:
 
 
 def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position) -> bool:
-    """Return True if no island that an argument calls complete or too far has room up to the cells of the reason."""
+    """Return True if no island that an argument calls complete or too far has room up to the cells of the reason.
+
+    If the argument says so, the sea and other islands close all ways.
+    """
     if not isinstance(argument, reach.Barred):
         return True
     goals = [
@@ -69,7 +73,16 @@ def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position)
         for thing in one.objects.get(name, ())
     ]
     clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]
-    return all(not board.reach_of(k) & goals[0] for k in clues)
+    shown, cells = Cells(board), set(members_of(goals[0]))
+    ways = [shown.part(one.shown[0], passable(one, shown)) & cells for one in argument.islands]
+    has_ways = argument.why == "complete" or all(map(bool, ways)) == any(map(bool, ways)) == (argument.why == "far")
+    return has_ways and all(not board.reach_of(k) & goals[0] for k in clues)
+
+
+def passable(island: Named, board: Cells) -> set[int]:
+    """Return the cells that an island can have, whatever its size: no sea, and not next to the island of a number."""
+    others = [board.part(clue, board.island) for clue in board.clues if clue not in board.part_of(island)]
+    return board.all - board.sea - set().union(*others, *map(board.next_to, others))
 
 
 def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> list[str]:

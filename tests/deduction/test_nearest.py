@@ -10,9 +10,11 @@ from nurikabe_sat.deduction.arguments.wall import BelongsTo, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques import ring
+from nurikabe_sat.deduction.techniques.unreachable import find as find_unreachable
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
 from tests.support.counted_ways import Cells, CountedWays, cells_of
+from tests.support.pictures import drawn
 
 
 def random_position(chance: random.Random, clues: int = 3, size: int = 4) -> Position:
@@ -96,6 +98,12 @@ def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -
                 named += 1
                 assert near - owners <= {island.shown[0] for one in others for island in one}, step.text
     assert named > 5
+
+
+def test_a_number_behind_sea_and_other_islands_has_no_way() -> None:
+    position = drawn(". B . 5 / . B . . / 2 B . . / . . . .")
+    (text,) = (step.text for step in find_unreachable(position) if step.sea == (0,))
+    assert text.endswith("the 2 at r3c1, 2 steps away, can only grow by 1 cell; the 5 at r1c4 has no way there")
 
 
 def steps_to(board: CountedWays, clue: int, cell: int) -> int:

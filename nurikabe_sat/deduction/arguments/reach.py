@@ -1,6 +1,7 @@
 """Arguments about cells that no island can contain."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from nurikabe_sat.bitset import members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
@@ -127,23 +128,32 @@ class PartBars(Argument):
 
 @dataclass(frozen=True)
 class Barred(Argument):
-    """Claim that islands cannot reach the cells of the first argument: complete islands, or all ways are too long."""
+    """Claim that islands cannot reach the cells of the first argument.
+
+    ``why`` is "complete" if the islands are complete, "closed" if sea and other islands close all ways, and "far" if
+    all ways are too long.
+    """
 
     islands: tuple[Named, ...]
-    is_complete: bool
+    why: Literal["complete", "closed", "far"]
     cell: Named | None = None
     templates = (
-        "{islands} has no short enough way there",
-        "{islands} have no short enough way there",
         "{islands} is complete",
         "{islands} are complete",
+        "{islands} has no way there",
+        "{islands} have no way there",
+        "{islands} has no way to {cell}",
+        "{islands} have no way to {cell}",
+        "{islands} has no short enough way there",
+        "{islands} have no short enough way there",
         "{islands} has no short enough way to {cell}",
         "{islands} have no short enough way to {cell}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[(4 if self.cell else 2 * self.is_complete) + (len(self.islands) > 1)]
+        row = {"complete": 0, "closed": 2, "far": 6}[self.why]
+        return self.templates[row + 2 * (row > 0 and self.cell is not None) + (len(self.islands) > 1)]
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def _told(position: Position, less: Position, k: int, cell: int) -> Argument:
         return OwesPart(island, owed, cells_named(grid, cell))
     loose = less.numberless & position.numberless
     if not loose:  # a reader sees to which number the cells belong
-        return Barred((island,), is_complete=False)
+        return Barred((island,), "far")
     part = part_at(position, less, nearest_of(grid, cell, loose))
     least = least_size(with_island(position, less.sea | less.island, k), k, cell, grid.size)
     if size is not None and least is not None and least > size:
