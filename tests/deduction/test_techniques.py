@@ -273,6 +273,12 @@ IDEAS = [
         "r1c3 or r3c1 would cut off the sea at r2c2 or leave an unbreakable 2x2 block at r1c3-r2c4",
     ),
     (
+        "shapes",
+        "B . . / W B 4 / . b . / 5 . B",
+        "r3c2 could only belong to the 4 at r2c3 or the 5 at r4c1, but that fails: the only two ways to complete the 4 "
+        "at r2c3 or the 5 at r4c1 with r3c2 would cut off the sea at r1c1",
+    ),
+    (
         "right-of-way",
         "6 W . . . / . . . . B / . . . . b / . . . b b",
         "if r4c5 were island, then no number could reach the island cell r4c5: even the 6 at r1c1 would need at least "

@@ -230,6 +230,7 @@ class WaysWith(Argument):
         "completing {islands|or} with {cells|or} would {effects|or}",
         "any way to complete {islands|or} with {cells|or} would {effects|or}",
         "any way to complete an island with {cells|or} would {effects|or}",
+        "the only two ways to complete {islands|or} with {cells|or} would {effects|or}",
     )
 
     @property
@@ -242,6 +243,8 @@ class WaysWith(Argument):
             return self.templates[8 if is_any else 4 + (self.count > 0)]
         if is_any:
             return self.templates[7]
+        if self.count == 2 and len(self.islands) > 1:  # "both" could mean two ways for each island
+            return self.templates[9]
         return self.templates[min(self.count, 3)]
 
 
