@@ -119,11 +119,8 @@ def _with_one_cut(position: Position, found: Sequence[tuple[Position, Contradict
 
 def _cut_off(board: Position) -> int:
     """Return the mask of the sea separated from the largest region of sea, or from the last one of this size."""
-    regions, left = [], board.sea
-    while left:
-        regions.append(board.grid.flood(left & -left, board.grid.all_cells & ~board.island) & board.sea)
-        left &= ~regions[-1]
-    return board.sea & ~max(reversed(regions), key=int.bit_count, default=0)
+    regions = [board.sea & part for part in board.grid.parts(board.grid.all_cells & ~board.island)]
+    return board.sea & ~max(regions, key=lambda one: (one.bit_count(), one & -one), default=0)
 
 
 def _with_one_place(found: Sequence[tuple[Position, Contradiction]]) -> list[Contradiction]:
