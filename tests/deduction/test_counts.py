@@ -253,8 +253,8 @@ def agreed(position: Position) -> Iterator[Step]:
 
 def wrong_on(position: Position, step: Step, seen: Counter[str]) -> list[str]:
     """The same for a step of a board."""
-    told = CountedWays(position.context.puzzle, position.sea, position.island)
-    exact = CountedWays(position.context.puzzle, position.sea, position.island, is_exact=True)
+    told = CountedWays.of(position)
+    exact = CountedWays.of(position, is_exact=True)
     return [*Counting(told, seen).faults(step.arguments)] and [*Counting(exact, seen).faults(step.arguments)]
 
 

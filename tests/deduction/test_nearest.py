@@ -54,7 +54,7 @@ def test_a_complete_island_is_not_the_nearest_if_another_has_a_path() -> None:
         said = fault.arguments[0] if fault else None
         if not isinstance(said, NoOwner) or said.nearest is None:
             continue
-        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        board = CountedWays.of(position)
         if not is_sound(board):
             continue
         left = {clue for clue, size in board.numbers.items() if size is not None and len(board.part_of(clue)) != size}
@@ -69,7 +69,7 @@ def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
     beside = 0
     for _ in range(2_000):
         position = random_position(chance)
-        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        board = CountedWays.of(position)
         for step in ring.find(position) if is_sound(board) else ():
             first, *others = step.arguments
             touched = [clue for clue in board.numbers if {*step.sea} <= board.around(board.part_of(clue))]
@@ -87,7 +87,7 @@ def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -
     named = 0
     for _ in range(2_000):
         position = random_position(chance, clues=4, size=6)
-        board = CountedWays(position.context.puzzle, position.sea, position.island)
+        board = CountedWays.of(position)
         for step in ring.find(position) if is_sound(board) else ():
             owners = {one.island.shown[0] for one in step.arguments if isinstance(one, BelongsTo)}
             if len(owners) < 2:

@@ -84,9 +84,7 @@ def test_a_neighbour_is_left_out_if_another_excludes_its_ways() -> None:
     assert isinstance(whole, OpposingWays)
     assert isinstance(alone, WaysFall)
     assert isinstance(together, NeighbourFalls)
-    board = CountedWays(position.context.puzzle, position.sea, position.island).with_colour(
-        frozenset({21}), is_sea=True
-    )
+    board = CountedWays.of(position).with_colour(frozenset({21}), is_sea=True)
     every = {way: board.with_island(way, board.around(way)) for way in board.ways(17) or ()}
     left = {way: one for way, one in every.items() if not is_cut(one)}
     assert (whole.count, alone.count, together.count) == (len(every), len(every) - len(left), len(left)) == (7, 5, 2)
@@ -105,7 +103,7 @@ def test_no_neighbour_excludes_a_way_that_cuts_the_sea() -> None:
             alone = [one.count for one in why if isinstance(one, WaysFall)]
             if not isinstance(whole, OpposingWays) or any(isinstance(one, OpposingWays) for one in why):
                 continue
-            board = CountedWays(position.context.puzzle, position.sea, position.island)
+            board = CountedWays.of(position)
             board = board.with_colour(frozenset((*step.sea, *step.island)), is_sea=bool(step.island))
             clue = whole.island.shown[0]
             every = board.ways(clue) or ()
@@ -118,7 +116,4 @@ def test_no_neighbour_excludes_a_way_that_cuts_the_sea() -> None:
 
 def is_cut(board: CountedWays) -> bool:
     """Whether islands separate cells of the sea."""
-    part = frozenset([min(board.sea)])
-    while more := board.around(part) - board.island:
-        part |= more
-    return not board.sea <= part
+    return not board.sea <= board.reached(frozenset([min(board.sea)]), {*range(board.grid.size)} - board.island)

@@ -6,7 +6,6 @@ If an island counts with separate cells, random paths join them to the island. E
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 
 from nurikabe_sat.deduction.arguments.ways import JOINED_RING, effects_named
 from nurikabe_sat.deduction.completions import completions
@@ -49,17 +48,10 @@ def joined(board: CountedWays, part: Cells, chance: random.Random) -> Iterator[l
     for _ in range(3):
         path = set(free)
         for cell in chance.sample(sorted(free - part), len(free - part)):  # leave out all cells that can be left out
-            if part <= reached(board, whole, path - {cell}):
+            if part <= board.reached(whole, path - {cell}):
                 path.discard(cell)
-        if part <= reached(board, whole, path):
-            yield [*others, reached(board, whole, path)]
-
-
-def reached(board: CountedWays, start: Cells, among: AbstractSet[int]) -> Cells:
-    """The cells to which paths lead through some cells."""
-    while more := board.around(start) & among:
-        start |= more
-    return start
+        if part <= board.reached(whole, path):
+            yield [*others, board.reached(whole, path)]
 
 
 def random_position(chance: random.Random) -> Position:
@@ -77,7 +69,7 @@ def claims(position: Position) -> Iterator[tuple[Contradiction, CountedWays]]:
         for way in completions(position, k, 40) or ():
             sea, island = bordered(position.grid, way)
             for fault in faults_with(position, [(sea, island)]):
-                board = CountedWays(position.context.puzzle, position.sea, position.island)
+                board = CountedWays.of(position)
                 yield fault, board.with_island(cells_of(island), cells_of(sea))
 
 
@@ -111,7 +103,7 @@ def cut_off(board: CountedWays) -> Cells:
     """The sea that islands separate from a part of the board with more sea."""
     parts, left = [], set(board.sea)
     while left:
-        parts.append(reached(board, frozenset({left.pop()}), set(range(board.grid.size)) - board.island) & board.sea)
+        parts.append(board.reached(frozenset({left.pop()}), set(range(board.grid.size)) - board.island) & board.sea)
         left -= parts[-1]
     most = max(map(len, parts), default=0)
     return frozenset().union(*(part for part in parts if len(part) < most))
@@ -122,7 +114,7 @@ def test_ways_that_all_cut_off_the_same_sea_have_one_cause() -> None:
     seen = 0
     for _ in range(1_000):
         position = random_position(chance)
-        known = CountedWays(position.context.puzzle, position.sea, position.island)
+        known = CountedWays.of(position)
         for k in range(len(position.main)):
             cells = [bordered(position.grid, way) for way in completions(position, k, 40) or ()]
             fallen = [one for one in cells if faults_with(position, [one])]

@@ -6,8 +6,10 @@ island nor a part of island cells that it does not contain. Island cells that on
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 
+from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.puzzle.model import Puzzle
 
 Cells = frozenset[int]
@@ -38,6 +40,17 @@ class CountedWays:
             )
             for cell in every
         ]
+
+    @classmethod
+    def of(cls, position: Position, *, is_exact: bool = False) -> "CountedWays":
+        """Return the board with the known cells of a position."""
+        return cls(position.context.puzzle, position.sea, position.island, is_exact=is_exact)
+
+    def reached(self, start: Cells, among: AbstractSet[int]) -> Cells:
+        """The cells to which paths lead through some cells."""
+        while more := self.around(start) & among:
+            start |= more
+        return start
 
     def around(self, cells: Cells) -> Cells:
         """The cells next to a set of cells."""
