@@ -368,6 +368,19 @@ def _wall(a: wall.Wall, board: Cells) -> bool:
     return (is_row and (not a.has_border or all(map(board.on_rim, ends)))) and not extra & board.sea
 
 
+def _only_candidate(a: wall.OnlyCandidate, board: Cells) -> bool:
+    """In each solution, the cells are sea or belong to the island."""
+    islands = (board.part(a.island.shown[0], board.all - sea) | sea for sea in board.solutions)
+    return _is_clue(a.island, board) and all(_cells(a.cells) <= one for one in islands)
+
+
+def _joined(a: wall.Joined, board: Cells) -> bool:
+    """The cells are not connected to the island, but belong to it in each solution."""
+    islands = (board.part(a.island.shown[0], board.all - sea) for sea in board.solutions)
+    are_apart = _cells(a.cells) <= board.island - board.part_of(a.island)
+    return are_apart and _is_clue(a.island, board) and all(_cells(a.cells) <= one for one in islands)
+
+
 def _pool(a: broken.Pool, board: Cells) -> bool:
     return board.is_block(_cells(a.block)) and _cells(a.block) <= board.sea
 
@@ -556,6 +569,8 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     broken.NoOwner: _no_owner,
     broken.Unbreakable: _unbreakable,
     wall.Wall: _wall,
+    wall.OnlyCandidate: _only_candidate,
+    wall.Joined: _joined,
     cases.NeedsOne: _needs_one,
     ways.OnlyWay: _only_way,
     ways.AllWays: _all_ways,

@@ -73,25 +73,29 @@ STANDS = [
         "ring",
         ". . B . . / 3 W . . . / . . W . . / . . . W 7",
         [6, 12],
-        "the 7 at r4c5 with r3c3 and the 3 at r2c1 form a wall from edge to edge that traps r3c2, which must be sea",
+        "the 7 at r4c5 with r3c3 and the 3 at r2c1 form a wall from edge to edge that traps r3c2, which must be sea "
+        "to keep the islands apart; r3c3 can only belong to the 7 at r4c5, so they must be joined",
     ),
     (
         "ring",
         "4 W . . / W . 5 . / W . . . / . W . . / . . . .",
         [1, 4, 8, 13],
-        "the 4 at r1c1 and the 5 at r2c3 with r4c2 form a closed wall that traps r2c2, which must be sea",
+        "the 4 at r1c1 and the 5 at r2c3 with r4c2 form a closed wall that traps r2c2, which must be sea to keep the "
+        "islands apart; r4c2 can only belong to the 5 at r2c3, so they must be joined",
     ),
     (
         "ring",
         "B . B . B / . . . . . / W . 9 . W / . . . . . / B . B . B",
         [4, 10, 14, 24],
-        "the 9 at r3c3 with r3c1 and r3c5 forms a wall from edge to edge that traps the sea at r1c5",
+        "the 9 at r3c3 with r3c1 and r3c5 forms a wall from edge to edge that traps the sea at r1c5; r3c1 and r3c5 "
+        "can only belong to the 9 at r3c3, so they must be joined",
     ),
     (
         "ring",
         ". . . . / . 9 B . / . B W . / . . . .",
         [6, 9, 10],
-        "the 9 at r2c2 with r3c3 forms a closed wall that traps the sea at r2c3",
+        "the 9 at r2c2 with r3c3 forms a closed wall that traps the sea at r2c3; r3c3 can only belong to the 9 at "
+        "r2c2, so they must be joined",
     ),
 ]
 

@@ -6,7 +6,7 @@ Paths and neighbours are found with sets of cells, without the program's distanc
 import random
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
-from nurikabe_sat.deduction.arguments.wall import BelongsTo, Wall
+from nurikabe_sat.deduction.arguments.wall import BelongsTo, Joined, OnlyCandidate, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.techniques import ring
@@ -76,8 +76,8 @@ def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
             if touched:
                 beside += 1
                 assert isinstance(first, Wall), step.text
-                assert not others, step.text
-            elif isinstance(first, BelongsTo) and first.is_only:
+                assert all(isinstance(one, Joined) for one in others), step.text
+            elif isinstance(first, OnlyCandidate):
                 assert not {*step.sea} <= board.around(cells_of(first.island.cells))
     assert beside > 20
 

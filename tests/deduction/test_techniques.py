@@ -149,7 +149,7 @@ REASONS = [
         ". . B . . / 3 b . . . / . b W . . / . . . W 7",
         "r2c1 r3c3 r4c5",
         "with r2c2, the 7 at r4c5 with r3c3 and the 3 at r2c1 would form a wall from edge to edge that traps r3c2, "
-        "which must be sea",
+        "which must be sea to keep the islands apart; r3c3 can only belong to the 7 at r4c5, so they must be joined",
     ),
     (
         "shapes",
@@ -262,9 +262,9 @@ IDEAS = [
     (
         "ring",
         "b b b b b / b 9 . . . / b . 3 W W / b . . . . / b b b b b",
-        "if r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 or r5c5 were island, only "
-        "the 9 at r2c2 could reach it, and then the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge "
-        "that traps r2c3, which must be sea",
+        "r1c1, r1c2, r1c3, r1c4, r1c5, r2c1, r3c1, r4c1, r5c1, r5c2, r5c3, r5c4 and r5c5 could only belong to the 9 at "
+        "r2c2; with one of them, the 9 at r2c2 and the 3 at r3c3 would form a wall from edge to edge that traps r2c3, "
+        "which must be sea to keep the islands apart",
     ),
     (
         "shapes",

@@ -28,12 +28,13 @@ A sentence about more islands gives their number and, if the wall has two ends, 
 """
 
 CELLS = "{cells}"
+ONE_OF_THEM = "one of them"  # of the cells that the sentence before names
 CLUE = "the {number} at {cells}"
 CLUE_WITH = "the {number} at {first} with {others}"  # cells that must belong to the island, not connected yet
 WHITE = "the island cell {cells}"
 WHITES = "the island cells connected to {cells}"
 SEA = "the sea at {cells}"
-FUTURE_SEA = "{cells}, which must be sea"
+FUTURE_SEA = "{cells}, which must be sea to keep the islands apart"
 AROUND = "the sea around {cells}"
 BLOCK = "the 2x2 block at {blocks}"
 WAY = "{way}"
@@ -42,7 +43,10 @@ ISLANDS = "{cells} island"
 PAINTED = "{number} painted cells"
 CLUES = "the clues"
 
-PHRASES = (CELLS, CLUE, CLUE_WITH, WHITE, WHITES, SEA, FUTURE_SEA, AROUND, BLOCK, WAY, SEAS, ISLANDS, PAINTED, CLUES)
+PHRASES = (
+    *(CELLS, ONE_OF_THEM, CLUE, CLUE_WITH, WHITE, WHITES, SEA, FUTURE_SEA, AROUND, BLOCK, WAY, SEAS, ISLANDS),
+    *(PAINTED, CLUES),
+)
 """Templates for the names of objects. The templates for contradictions are in ``ways.py``."""
 
 

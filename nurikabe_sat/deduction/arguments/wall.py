@@ -8,21 +8,33 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class BelongsTo(Argument):
-    """Assumption that certain cells belong to an island. ``is_only`` is True if no other island can contain them."""
+    """Assumption that certain cells belong to an island."""
 
     cells: Named
     island: Named
-    is_only: bool
-    templates = (
-        "if {cells} belonged to {island}, then",
-        "if {cells|or} belonged to {island}, then",
-        "if {cells} were island, only {island} could reach it, and then",
-        "if {cells|or} were island, only {island} could reach it, and then",
-    )
+    templates = ("if {cells} belonged to {island}, then", "if {cells|or} belonged to {island}, then")
 
     @property
     def template(self) -> str:
-        return self.templates[2 * self.is_only + (not self.cells.is_single)]
+        return self.templates[not self.cells.is_single]
+
+
+@dataclass(frozen=True)
+class OnlyCandidate(Argument):
+    """Claim that no other island can contain certain undecided cells. The next arguments give the reasons."""
+
+    cells: Named
+    island: Named
+    templates = ("{cells} could only belong to {island}",)
+
+
+@dataclass(frozen=True)
+class Joined(Argument):
+    """Claim that separate ``cells`` in a wall can only belong to a certain island of the wall."""
+
+    cells: Named
+    island: Named
+    templates = ("{cells} can only belong to {island}, so they must be joined",)
 
 
 _WALLS = "a closed wall", "a wall from edge to edge"

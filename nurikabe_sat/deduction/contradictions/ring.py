@@ -8,11 +8,11 @@
 Source: docs/explanation/islands-and-rings.md, the first lemma.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.arguments.named import (
     AROUND,
     CELLS,
@@ -22,7 +22,7 @@ from nurikabe_sat.deduction.arguments.named import (
     many,
     sea_named,
 )
-from nurikabe_sat.deduction.arguments.wall import Wall
+from nurikabe_sat.deduction.arguments.wall import Joined, Wall
 from nurikabe_sat.deduction.contradiction import Because, Contradiction
 from nurikabe_sat.deduction.owners import owner_named
 from nurikabe_sat.deduction.paths import nearest_of, shortest_path
@@ -38,6 +38,16 @@ NAME = "ring"
 def find(position: Position) -> Contradiction | None:
     """Return the contradiction for the first ring of islands that encloses sea, or None if no ring encloses sea."""
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
+
+
+def joined_in(board: Position, wall: Wall) -> Iterator[Joined]:
+    """Yield the reasons why the islands of a wall have separate cells. ``board`` is the board that a reader sees."""
+    context = board.context
+    named = wall.walls if wall.count is None else tuple(end for end in (wall.first, wall.last) if end is not None)
+    for clue, *apart in (island.shown for island in named):
+        if apart:
+            k = context.clue_cells.index(clue)
+            yield Joined(cells_named(board.grid, mask_of(apart), "part"), context.island_named(k, board.main[k]))
 
 
 def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | None = None, cells: int = 0) -> Wall:
@@ -125,4 +135,4 @@ def _reason(position: Position) -> Because:
     if ring is None:
         raise ConsistencyError("the cells of a reason do not form the expected ring")
     wall = replace(wall_of(less, ring, position), is_supposed=bool(position.assumed))
-    return because | position.context.cells_of(ring.islands), wall
+    return because | position.context.cells_of(ring.islands), [wall, *joined_in(position, wall)]

@@ -15,11 +15,11 @@ from functools import partial
 
 from nurikabe_sat.bitset import mask_of, members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
-from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.wall import BelongsTo
+from nurikabe_sat.deduction.arguments.named import ONE_OF_THEM, cells_named
+from nurikabe_sat.deduction.arguments.wall import BelongsTo, OnlyCandidate
 from nurikabe_sat.deduction.barred import barred
 from nurikabe_sat.deduction.contradiction import Because
-from nurikabe_sat.deduction.contradictions.ring import between, wall_of
+from nurikabe_sat.deduction.contradictions.ring import between, joined_in, wall_of
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.rings import IslandForest, IslandRing, links, links_with, may_link, ring_of
@@ -110,13 +110,14 @@ def _said(board: Position, less: Position, cells: int, rings: Mapping[int, Islan
             continue
         wall = replace(wall_of(less, ring, board, k, each[0]), cells=here, is_supposed=True)
         if len(rings) > 1:
-            said.append(BelongsTo(here, context.island_named(k, less.main[k]), is_only=False))
+            said.append(BelongsTo(here, context.island_named(k, less.main[k])))
             wall = replace(wall, cells=None)
         elif cells & ~less.zones[k]:
-            said.append(BelongsTo(here, context.island_named(k, less.main[k]), is_only=True))
-            said += [replace(wall, cells=None), *barred(board, less, here, (k,))]
-            continue
-        said.append(wall)
+            others = [*barred(board, less, here, (k,))]
+            said += [OnlyCandidate(here, context.island_named(k, less.main[k])), *others]
+            if not (here.is_single or others):
+                wall = replace(wall, cells=replace(here, phrase=ONE_OF_THEM))
+        said += [wall, *joined_in(board, wall)]
     if len(rings) > 1:
         said += barred(board, less, here, tuple(rings), is_named=True)
     return said
