@@ -400,7 +400,10 @@ def _no_number(a: broken.NoNumber, board: Cells) -> bool:
 
 
 def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
-    """No path of cells that are not in the walls joins the two parts. The walls are in a row, or in a ring."""
+    """No path of cells that are not in the walls joins the two parts. The walls are in a row, or in a ring.
+
+    A cell is called walled in if all its neighbours are in the walls.
+    """
     parts = [_cells(thing) for thing in a.walls]
     pairs = pairwise(parts)
     if not all(board.touch_at_corner(one, other) or (board.next_to(one) | one) & other for one, other in pairs):
@@ -409,6 +412,8 @@ def _sea_cut(a: broken.SeaCut, board: Cells) -> bool:
         return False
     closed = {cell for thing in a.walls for cell in _cells(thing)}
     ends = set(a.trapped.shown), set(a.sea.shown)
+    if a.is_alone != (board.next_to(ends[0]) <= closed):
+        return False
     return (
         closed <= board.island and ends[0] | ends[1] <= board.sea and board.distance(*ends, board.all - closed) is None
     )

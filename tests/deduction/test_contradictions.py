@@ -31,9 +31,9 @@ STANDS = [
         "sea cut apart",
         "B W . / B W 3 / . W B",
         [3, 7, 8],
-        "the sea at r3c3 is cut off from the sea at r2c1 by the 3 at r2c3",
+        "the sea at r3c3 is walled in by islands",
     ),
-    ("sea cut apart", "B ? B", [0, 1, 2], "the sea at r1c1 is cut off from the sea at r1c3 by the ? at r1c2"),
+    ("sea cut apart", "B ? B", [0, 1, 2], "the sea at r1c1 is walled in by islands"),
     ("too few", "2 B . .", [0, 1], "the 2 at r1c1 has room for only 1 of its 2 cells"),
     ("too few", "4 . . 2", [0], "the 4 at r1c1 has room for only 2 of its 4 cells, as it must not touch the 2 at r1c4"),
     (

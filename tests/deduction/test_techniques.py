@@ -141,8 +141,8 @@ REASONS = [
         "confinement",
         ". B ? / 2 b .",
         "r1c3 r2c1",
-        "if r2c2 were island, the 2 at r2c1 would be complete and r2c3 sea, and then the sea at r2c3 would be cut off "
-        "from the sea at r1c2",
+        "if r2c2 were island, the 2 at r2c1 would be complete and r2c3 sea, and then the sea at r2c3 would be walled "
+        "in by islands",
     ),
     (
         "ring",

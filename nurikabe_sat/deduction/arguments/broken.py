@@ -61,6 +61,7 @@ class SeaCut(Broken):
     """Claim that a wall of islands divides the sea. The islands are in the order of the wall.
 
     If they are too many to list, ``count`` is their number, and ``first`` and ``last`` are the ends of an open wall.
+    If all neighbours of a single cell are island (``is_alone``), the sentence names no islands.
     """
 
     trapped: Named
@@ -69,6 +70,7 @@ class SeaCut(Broken):
     count: int | None = None
     first: Named | None = None
     last: Named | None = None
+    is_alone: bool = False
     templates = (
         "{trapped} is cut off from {sea} by {walls}",
         "{trapped} would be cut off from {sea} by {walls}",
@@ -76,11 +78,13 @@ class SeaCut(Broken):
         "{trapped} would be cut off from {sea} by a ring of {count} islands",
         "{trapped} is cut off from {sea} by a wall of {count} islands, from {first} to {last}",
         "{trapped} would be cut off from {sea} by a wall of {count} islands, from {first} to {last}",
+        "{trapped} is walled in by islands",
+        "{trapped} would be walled in by islands",
     )
 
     @property
     def template(self) -> str:
-        kind = 0 if self.count is None else 1 if self.first is None else 2
+        kind = 3 if self.is_alone else 0 if self.count is None else 1 if self.first is None else 2
         return self.templates[2 * kind + self.is_supposed]
 
 

@@ -43,9 +43,11 @@ def _reason(position: Position, filled: int) -> Because:
     here = nearest_of(grid, there, first_known(position, sides[1], every=True))
     because = barrier(position, here, there)
     trapped = sea_named(grid, there, sides[0], "trapped")
-    walls, has_ends = walls_named(position, because & position.island)
+    closed = because & position.island
+    walls, has_ends = walls_named(position, closed)
     ends = many(walls, has_ends=has_ends)
-    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls, *ends)
+    is_alone = not grid.around(there) & ~closed
+    return because, SeaCut(bool(position.assumed), trapped, sea_named(grid, here), walls, *ends, is_alone=is_alone)
 
 
 def first_known(position: Position, sea: int, *, every: bool = False) -> int:
