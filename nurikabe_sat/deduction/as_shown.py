@@ -87,12 +87,10 @@ def _told(position: Position, chain: Chain) -> Chain:
 
 
 def _end_on(board: Position, end: Contradiction, *, is_early: bool) -> Contradiction:
-    """Return the contradiction of a board that is most like the given one."""
-    if isinstance(end, Clash) and not is_early:
+    """Return the contradiction of a board that is most like the given one. A broken rule comes before a ``Clash``."""
+    if isinstance(end, Clash) and not is_early and not has_fault(board):
         before = board.only(~(1 << end.place))
-        again = _found_again(before, end.step)
-        if again is not end.step or not has_fault(board):
-            return in_both_colours(board.grid, again, end.place)
+        return in_both_colours(board.grid, _found_again(before, end.step), end.place)
     if found := find_all(board):
         return max(found, key=lambda one: (one.name == end.name, one.place == end.place))
     return end if end.again is None else end.again(board)

@@ -181,6 +181,35 @@ def test_sea_that_follows_and_kept_steps_hold_on_the_board_that_the_reader_sees(
     assert seen[kind] > 0
 
 
+def is_broken(board: Cells) -> bool:
+    """Return True if a board has sea that cannot meet, a pool, or an island that lacks a number or room."""
+    cols, white = board.grid.cols, board.all - board.sea
+    blocks = ({cell, cell + 1, cell + cols, cell + cols + 1} for cell in board.all if cell % cols < cols - 1)
+    has_pool = any(block <= board.sea for block in blocks)
+    is_split = bool(board.sea) and not board.sea <= board.part(min(board.sea), board.all - board.island)
+    has_number = all(board.part(cell, white) & set(board.clues) for cell in board.island)
+    parts = {clue: board.part(clue, board.island) for clue in board.clues}
+    has_room = True
+    for clue, size in board.clues.items():
+        others = set().union(*(part for other, part in parts.items() if other != clue))
+        room = board.part(clue, white - others - (board.next_to(others) - parts[clue]))
+        has_room &= size is None or len(room) >= size
+    return has_pool or is_split or not has_number or not has_room
+
+
+@pytest.mark.parametrize("name", ["5x5-expert-4", "10x10-expert-8", "10x10-extreme-1"])
+def test_a_chain_ends_with_a_broken_rule_instead_of_a_cell_of_both_colours(name: str) -> None:
+    (board,) = (board for board in PACK if board.name == name)
+    ends = broken_ends = 0
+    for told in explained(Position.of(board.puzzle)):
+        if not isinstance(told.what, Step):
+            ends += 1
+            is_plain = is_broken(Cells(board_of(board.puzzle, told.sea, told.island)))
+            broken_ends += is_plain
+            assert not (is_plain and isinstance(told.what.arguments[0], supposed.BothColours)), told.what.text
+    assert ends >= broken_ends > 0
+
+
 def test_a_step_that_its_technique_overlooks_gives_the_room_on_the_board_that_the_reader_sees() -> None:
     steps = list(growth_by_need.find(drawn("B . B . B B B / 7 . . . W W W / B B B B B B B")))
     whole = in_one(steps[0], steps)
