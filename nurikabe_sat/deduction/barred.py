@@ -15,7 +15,7 @@ from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
 from nurikabe_sat.deduction.arguments.reach import Barred, NextTo, OwesPart, PartCosts, PastIslands
-from nurikabe_sat.deduction.growth import growth, least_size, with_island
+from nurikabe_sat.deduction.growth import can_own, growth, least_size, with_island
 from nurikabe_sat.deduction.paths import layers, nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
@@ -23,6 +23,9 @@ from nurikabe_sat.deduction.regions import region_of
 
 LISTED = 2
 """Maximum number of islands of one kind that a sentence lists."""
+
+SHORT = 3
+"""Maximum number of islands that a sentence lists because they lack a single cell."""
 
 
 def barred(
@@ -79,6 +82,16 @@ def barred(
         yield Barred(tuple(closed), "closed", cell)
     if far:
         yield Barred(tuple(far), "far", cell)
+
+
+def lacking_one(position: Position, cell: int, named: Sequence[int]) -> Iterator[Barred]:
+    """Yield the claim that the nearest clues lack a single cell to reach an undecided cell, except those ``named``."""
+    away, context = _distances(position, cell), position.context
+    open_clues = (k for k in context.all_clues if k not in named and k not in position.complete)
+    short = [k for k in open_clues if can_own(position, k, cell, (context.sizes[k] or 0) + 1)]
+    if short:
+        nearest = sorted(sorted(short, key=away.__getitem__)[:SHORT])
+        yield Barred(tuple(context.island_named(k, position.main[k]) for k in nearest), "short")
 
 
 def _has_way(position: Position, k: int, goal: int) -> bool:

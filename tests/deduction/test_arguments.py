@@ -320,6 +320,8 @@ def _whole(thing: Named, board: Cells) -> set[int]:
 def _barred(a: reach.Barred, board: Cells) -> bool:
     """The islands are complete if the argument says so, and otherwise lack cells."""
     lack = [len(board.part_of(one)) != board.size_of(one) for one in a.islands]
+    if a.why == "short" and not all(lack):
+        return False
     return all(_is_island(one, board) for one in a.islands) and not any(a.why == "complete" and one for one in lack)
 
 

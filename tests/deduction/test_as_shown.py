@@ -75,7 +75,9 @@ def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position)
     clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]
     shown, cells = Cells(board), set(members_of(goals[0]))
     ways = [shown.part(one.shown[0], passable(one, shown)) & cells for one in argument.islands]
-    has_ways = argument.why == "complete" or all(map(bool, ways)) == any(map(bool, ways)) == (argument.why == "far")
+    has_ways = argument.why == "complete" or all(map(bool, ways)) == any(map(bool, ways)) == (
+        argument.why in {"far", "short"}
+    )
     return has_ways and all(not board.reach_of(k) & goals[0] for k in clues)
 
 

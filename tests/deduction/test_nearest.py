@@ -6,10 +6,11 @@ Paths and neighbours are found with sets of cells, without the program's distanc
 import random
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
+from nurikabe_sat.deduction.arguments.reach import Barred, PastIslands
 from nurikabe_sat.deduction.arguments.wall import BelongsTo, Joined, OnlyCandidate, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques import ring
+from nurikabe_sat.deduction.techniques import reach_blocked, ring
 from nurikabe_sat.deduction.techniques.unreachable import find as find_unreachable
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
@@ -104,6 +105,51 @@ def test_a_number_behind_sea_and_other_islands_has_no_way() -> None:
     position = drawn(". B . 5 / . B . . / 2 B . . / . . . .")
     (text,) = (step.text for step in find_unreachable(position) if step.sea == (0,))
     assert text.endswith("the 2 at r3c1, 2 steps away, can only grow by 1 cell; the 5 at r1c4 has no way there")
+
+
+def least_island(board: CountedWays, clue: int, cell: int, most: int) -> int:
+    """Return the size of the smallest island with a clue and a cell, up to ``most``, by trying all islands."""
+    others = [one for one in board.parts if clue not in one and one & board.numbers.keys()]
+    free = set(range(board.grid.size)).difference(board.sea, *others, *map(board.around, others))
+    loose = [one for one in board.parts if not one & board.numbers.keys()]
+
+    def whole(island: Cells) -> Cells:
+        touched = [one for one in loose if one & (island | board.around(island)) and not one <= island]
+        return whole(island.union(*touched)) if touched else island
+
+    islands, least = {whole(board.part_of(clue))}, most + 1
+    while islands:
+        least = min([least, *(len(one) for one in islands if cell in one)])
+        islands = {whole(one | {more}) for one in islands for more in board.around(one) & free}
+        islands = {one for one in islands if len(one) < least}
+    return least
+
+
+def test_numbers_that_lack_one_cell_to_reach_a_blocked_cell_are_named() -> None:
+    chance = random.Random(7)
+    named = 0
+    for _ in range(3_000):
+        position = random_position(chance, clues=4)
+        board = CountedWays.of(position)
+        for step in reach_blocked.find(position) if is_sound(board) else ():
+            (cell,) = step.sea
+            short = {
+                clue
+                for clue, size in board.numbers.items()
+                if size is not None and len(board.part_of(clue)) < size
+                if least_island(board, clue, cell, size + 1) == size + 1
+            }
+            past = {one.shown[0] for said in step.arguments if isinstance(said, PastIslands) for one in said.islands}
+            told = {
+                one.shown[0]
+                for said in step.arguments
+                if isinstance(said, Barred) and said.why == "short"
+                for one in said.islands
+            }
+            named += len(told)
+            assert told <= short - past, step.text
+            assert not past or len(told) == min(3, len(short - past)), step.text
+    assert named > 20
 
 
 def steps_to(board: CountedWays, clue: int, cell: int) -> int:

@@ -116,7 +116,8 @@ REASONS = [
         "reach-blocked",
         "4 . . b / . . 2 .",
         "r1c1",
-        "no number can reach r1c4: the 4 at r1c1 could get there only by touching the 2 at r2c3",
+        "no number can reach r1c4: the 2 at r2c3 is one cell short; the 4 at r1c1 could get there only by touching the "
+        "2 at r2c3",
     ),
     (
         "part-in-the-way",

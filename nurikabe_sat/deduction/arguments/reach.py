@@ -130,16 +130,18 @@ class PartBars(Argument):
 class Barred(Argument):
     """Claim that islands cannot reach the cells of the first argument.
 
-    ``why`` is "complete" if the islands are complete, "closed" if sea and other islands close all ways, and "far" if
-    all ways are too long.
+    ``why`` is "complete" if the islands are complete, and "short" if each island lacks a single cell. It is "closed" if
+    sea and other islands close all ways, and "far" if all ways are too long.
     """
 
     islands: tuple[Named, ...]
-    why: Literal["complete", "closed", "far"]
+    why: Literal["complete", "short", "closed", "far"]
     cell: Named | None = None
     templates = (
         "{islands} is complete",
         "{islands} are complete",
+        "{islands} is one cell short",
+        "{islands} are each one cell short",
         "{islands} has no way there",
         "{islands} have no way there",
         "{islands} has no way to {cell}",
@@ -152,8 +154,8 @@ class Barred(Argument):
 
     @property
     def template(self) -> str:
-        row = {"complete": 0, "closed": 2, "far": 6}[self.why]
-        return self.templates[row + 2 * (row > 0 and self.cell is not None) + (len(self.islands) > 1)]
+        row = {"complete": 0, "short": 2, "closed": 4, "far": 8}[self.why]
+        return self.templates[row + 2 * (self.cell is not None) + (len(self.islands) > 1)]
 
 
 @dataclass(frozen=True)
