@@ -75,6 +75,8 @@ def barred(
             yield PastIslands((island,), named_others, here, is_named=is_named)
         elif (cost := joined(position, less, k, goal)) is not None:
             yield replace(cost, cell=here) if is_named else cost
+        elif (part := _owed(position, position, k, goal)) is not None:
+            yield OwesPart(island, part, here)
         else:
             (far if _has_way(position, k, goal) else closed).append(island)
     cell = here if is_named else None

@@ -149,7 +149,7 @@ def _reason(position: Position, sea: int, island: int, bad: dict[int, tuple[int,
     def said() -> Sequence[Argument]:
         less = position.only(every_cell(because))
         others = barred(position, less, cells_named(position.grid, sea), clues, is_named=True)
-        return [*_said(position, sea, island, bad, nobody=nobody), *others]
+        return [*others, *_said(position, sea, island, bad, nobody=nobody)]
 
     return because, said
 

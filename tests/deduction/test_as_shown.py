@@ -27,6 +27,11 @@ WITH_NOTHING_ELSE = reach.TooFar | reach.PartCosts | reach.PartBars | reach.Owes
 """Arguments about the board on which only the cells of the reason are known."""
 
 
+EXCLUDED = reach.PastIslands | reach.OwesPart | reach.PartCosts | reach.Barred
+ASSUMED = wall.BelongsTo | joint.OpposingWays
+"""A sentence excludes other islands before it assumes that one of them has a cell."""
+
+
 def board_of(puzzle: Puzzle, sea: int, island: int) -> Position:
     return Position.of(puzzle, Colouring.from_masks(puzzle.grid, sea, island))
 
@@ -118,6 +123,8 @@ def wrong_claims(puzzle: Puzzle, one: Told, seen: Counter[type[Argument]]) -> li
         if not has_those_owners(argument, board_of(puzzle, sea, island)):
             wrong.append(f"{argument}")
         position = board_of(puzzle, sea, island)
+        if isinstance(argument, EXCLUDED) and any(isinstance(one, ASSUMED) for one in told):
+            wrong.append(f"{argument} after its assumption")
         if isinstance(argument, WITH_NOTHING_ELSE):
             position = position.only(one.what.because_mask)
         told.append(argument)
@@ -168,7 +175,12 @@ def test_what_a_long_chain_claims_holds_on_the_boards_that_the_reader_sees(pictu
     assert seen[joint.OpposingWays] > 0
 
 
-NAMED = {"7x7-expert-6": supposed.SupposeComplete, "15x15-hard-8": reach.PastIslands}
+NAMED = {
+    "7x7-expert-6": supposed.SupposeComplete,
+    "15x15-hard-8": reach.PastIslands,
+    "12x12-hard-1": reach.PartCosts,
+    "12x12-expert-3": reach.Barred,
+}
 """Puzzles whose explanations have an argument that must hold on the reader's board."""
 
 

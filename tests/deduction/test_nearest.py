@@ -94,7 +94,8 @@ def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -
             if len(owners) < 2:
                 continue
             near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in step.sea) <= 0}
-            others = [one for argument in step.arguments[2 * len(owners) :] for one in argument.objects.values()]
+            first = next(i for i, one in enumerate(step.arguments) if isinstance(one, BelongsTo))
+            others = [one for argument in step.arguments[:first] for one in argument.objects.values()]
             if 0 < len(near - owners) <= 2:
                 named += 1
                 assert near - owners <= {island.shown[0] for one in others for island in one}, step.text

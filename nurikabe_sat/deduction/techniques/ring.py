@@ -104,7 +104,7 @@ def _said(board: Position, less: Position, cells: int, rings: Mapping[int, Islan
     """Return the claims about the wall that the cells would close, for each clue whose island could contain them."""
     context, here = less.context, cells_named(less.grid, cells)
     each = [1 << number for number in members_of(cells)]
-    said: list[Argument] = []
+    said = [*barred(board, less, here, tuple(rings), is_named=True)] if len(rings) > 1 else []
     for k, ring in rings.items():
         if ring is None:
             continue
@@ -118,8 +118,6 @@ def _said(board: Position, less: Position, cells: int, rings: Mapping[int, Islan
             if not (here.is_single or others):
                 wall = replace(wall, cells=replace(here, phrase=ONE_OF_THEM))
         said += [wall, *joined_in(board, wall)]
-    if len(rings) > 1:
-        said += barred(board, less, here, tuple(rings), is_named=True)
     return said
 
 
