@@ -7,7 +7,8 @@ Among the techniques of the levels easy and medium, a near step comes before a f
 a person continues near the last change. A step with a long chain or with many ways waits until the other techniques of
 its level have been tried. Without a previous step, the easiest technique is tried first, and its step with the smallest
 reason is chosen. A slow technique finds many steps at once. The steps that are not chosen are kept for later boards of
-the same puzzle, because they stay valid. Steps that share a line of reasoning are combined.
+the same puzzle, because they stay valid. Steps that share a line of reasoning are combined. A step that compares the
+ways of two islands is replaced by a short chain for the same cell, if this is easier to check.
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from nurikabe_sat.bitset import union_of
 from nurikabe_sat.deduction.as_shown import as_shown
+from nurikabe_sat.deduction.plainer import plainer
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.shorter import LONG, VAIN
 from nurikabe_sat.deduction.step import Step, in_one
@@ -86,7 +88,8 @@ class Chooser:
         step = step if step.wider is None else step.wider()
         self._balls = [step.mask]
         is_kept = self._searched.get(found.technique.name, position) is not position
-        return as_shown(position, step, is_kept=is_kept)
+        shown = as_shown(position, step, is_kept=is_kept)
+        return plainer(position, shown) or shown
 
     def _nearest(self, position: Position, techniques: Sequence[Technique]) -> Applicable | None:
         """Return the first technique with a near step or, if no step is near, the technique with the nearest step.
