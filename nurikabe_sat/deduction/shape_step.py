@@ -24,7 +24,7 @@ from nurikabe_sat.deduction.arguments.ways import (
     WaysWith,
     effects_named,
 )
-from nurikabe_sat.deduction.barred import owing
+from nurikabe_sat.deduction.barred import barred, owing
 from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Gradual, every_cell
 from nurikabe_sat.deduction.growth import can_own
@@ -163,7 +163,9 @@ class OfNobody:
             if blocks := unbroken(board, k, every):
                 owner = context.island_named(k, board.main[k])
                 named = tuple(block_named(grid, block) for block in blocks)
-                return [NobodyHas(here, True, (owner,)), Unbroken(owner, named, here, HAS, _left_after(board, k, sea))]
+                others = barred(board, board.only(every_cell(because)), named[0], clues) if len(named) == 1 else ()
+                left = _left_after(board, k, sea)
+                return [NobodyHas(here, True, (owner,)), Unbroken(owner, named, here, HAS, left), *others]
         islands = tuple(context.island_named(k, board.main[k]) for k in clues if ways_of[k] or not every)
         effects = effects_named(context, faults_with(board, [bordered(grid, way) for way in every]))
         added = union_of(every) & board.undecided
@@ -192,7 +194,8 @@ def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[in
     here = cells_named(board.grid, sea | island)
     if len(against) > 1 and (blocks := unbroken(board, k, against)):
         named_blocks = tuple(block_named(board.grid, block) for block in blocks)
-        return [Unbroken(owner_named(board, k), named_blocks, here, kind)]
+        others = barred(board, board, named_blocks[0], (k,)) if len(blocks) == 1 else ()
+        return [Unbroken(owner_named(board, k), named_blocks, here, kind), *others]
     other = board.with_cells(island, sea)
     whole = owner_supposed(board, other, k)
     left = completions(other, k, LIMIT)

@@ -73,8 +73,8 @@ def cannot_reach(argument: Argument, about: Sequence[Argument], board: Position)
         return True
     goals = [
         thing.cells
-        for one in about
-        for name in ("block", "cell", "cells", "part")
+        for one in [one for one in about if isinstance(one, joint.Unbroken)] or about
+        for name in ("blocks", "block", "cell", "cells", "part")
         for thing in one.objects.get(name, ())
     ]
     clues = [board.context.clue_cells.index(one.shown[0]) for one in argument.islands]

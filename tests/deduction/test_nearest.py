@@ -6,11 +6,12 @@ Paths and neighbours are found with sets of cells, without the program's distanc
 import random
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
+from nurikabe_sat.deduction.arguments.joint import Unbroken
 from nurikabe_sat.deduction.arguments.reach import Barred, PastIslands
 from nurikabe_sat.deduction.arguments.wall import BelongsTo, Joined, OnlyCandidate, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
-from nurikabe_sat.deduction.techniques import reach_blocked, ring
+from nurikabe_sat.deduction.techniques import reach_blocked, ring, shapes
 from nurikabe_sat.deduction.techniques.unreachable import find as find_unreachable
 from nurikabe_sat.puzzle.grid import Grid
 from nurikabe_sat.puzzle.model import Clue, Puzzle
@@ -151,6 +152,25 @@ def test_numbers_that_lack_one_cell_to_reach_a_blocked_cell_are_named() -> None:
             assert told <= short - past, step.text
             assert not past or len(told) == min(3, len(short - past)), step.text
     assert named > 20
+
+
+def test_a_block_that_no_other_number_can_break_names_those_that_seem_near_enough() -> None:
+    chance = random.Random(11)
+    named = 0
+    for _ in range(1_500):
+        position = random_position(chance, clues=4, size=5)
+        board = CountedWays.of(position)
+        for step in shapes.find(position) if is_sound(board) else ():
+            claims = [one for one in step.arguments if isinstance(one, Unbroken)]
+            if not claims or len(claims[0].blocks) > 1:
+                continue
+            owner, block = claims[0].island.shown[0], cells_of(claims[0].blocks[0].cells)
+            near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in block) <= 0} - {owner}
+            others = [one for argument in step.arguments for one in argument.objects.values()]
+            if 0 < len(near) <= 2:
+                named += 1
+                assert near <= {island.shown[0] for one in others for island in one}, step.text
+    assert named > 5
 
 
 def steps_to(board: CountedWays, clue: int, cell: int) -> int:
