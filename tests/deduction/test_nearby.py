@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat import read_board
 from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction import nearby
+from nurikabe_sat.deduction import nearby, short_chains
 from nurikabe_sat.deduction.contradictions import find_any
 from nurikabe_sat.deduction.direct import DIRECT
 from nurikabe_sat.deduction.nearby import refuted_nearby
@@ -58,3 +58,18 @@ def test_the_last_attempt_refutes_what_no_other_attempt_refutes(monkeypatch: pyt
     assert found[1]
     for step in find(Position.of(puzzle)):
         check_step(seas_of_solutions(puzzle), step, 0, puzzle.clue_mask)
+
+
+def test_the_last_attempt_replaces_a_chain_that_is_nearly_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read_board("5 5\n. . . . 6\n. 6 . . .\n. . . . .\n. . . . .\n3 . . . .").puzzle
+    for module in (lookahead, short_chains):
+        monkeypatch.setattr(module, "LONG", 3)
+    find = lookahead.with_techniques([*QUICK, ring.TECHNIQUE])
+    lengths = []
+    for failed in (1, 0):  # after a failure, the last attempt is not made again
+        position = Position.of(puzzle)
+        position.context.failed = failed
+        step = next(find(position))
+        check_step(seas_of_solutions(puzzle), step, 0, puzzle.clue_mask)
+        lengths.append(step.length)
+    assert lengths == [6, 1]

@@ -11,9 +11,9 @@ If no chain has at most ``LONG`` steps, the remaining assumptions are followed o
 cells first. ``shapes`` and ``joint-ways`` help where the other techniques find nothing. The refuted assumptions are
 then followed again with all these techniques in each round, to find a short chain. The second attempt also uses
 ``squeeze``, ``right-of-way``, ``ring``, ``confinement``, and second assumptions near the first one. If the shortest
-chain has at most ``NEARLY`` steps, a third attempt uses ``ring`` and ``confinement`` in each round. If all of this
-finds nothing, the last attempt also uses second assumptions farther away. ``WORK`` and ``DEEP_WORK`` limit the
-attempts: work is counted, not timed, so the answer is the same on every machine.
+chain has at most ``NEARLY`` steps, a third attempt uses ``ring`` and ``confinement`` in each round. If this chain is
+still long, or nothing is found, the last attempt also uses second assumptions farther away. ``WORK`` and ``DEEP_WORK``
+limit the attempts: work is counted, not timed, so the answer is the same on every machine.
 
 Source: LEGUP, case rule 4a, used once.
 """
@@ -92,7 +92,10 @@ DEEP_ROUNDS = 4
 
 
 NEARLY = 17
-"""Maximum length of a chain for which the third attempt is made, and that is shortened with its techniques."""
+"""Maximum length of a chain for which the third and the last attempt are made.
+
+Such a chain is also shortened with the techniques of the third attempt.
+"""
 
 
 SHORTENED = 3
@@ -143,9 +146,9 @@ def with_techniques(techniques: Sequence[Technique]) -> Finder:
         if not steps:
             long_steps = partial(_long_steps, position, lines, [*quick, *walls], [nested] if slow else [])
             steps = long_steps()
-            if slow and not steps and not context.failed:
-                allowed = context.allowed(DEEP_WORK // position.grid.size, begin)
-                steps = _steps_of(short_chains(position, lines, last, allowed)) or long_steps()
+            if slow and not context.failed and (not steps or LONG < steps[0].length <= NEARLY):
+                allowed = context.allowed((WORK if steps else DEEP_WORK) // position.grid.size, begin)
+                steps = _steps_of(short_chains(position, lines, last, allowed)) or steps or long_steps()
             context.vain += bool(steps)
             context.failed += not steps
         yield from steps
