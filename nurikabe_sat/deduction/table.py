@@ -16,6 +16,7 @@ from nurikabe_sat.deduction.technique import LEVELS, Finder, Technique
 from nurikabe_sat.deduction.techniques import (
     cases,
     joint_ways,
+    last_sea,
     lookahead,
     shape_trial,
     shapes,
@@ -34,6 +35,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     joint_ways.MANY,
     shape_trial.TECHNIQUE,
     cases.TECHNIQUE,
+    last_sea.TECHNIQUE,
     lookahead.TECHNIQUE,
 )
 

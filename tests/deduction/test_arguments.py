@@ -431,6 +431,33 @@ def _joins_part(a: room.JoinsPart, board: Cells) -> bool:
     return _is_numberless(a.part, board) and (board.size_of(a.island) or 0) < a.least <= most
 
 
+def _last_sea(a: room.LastSea, board: Cells) -> bool:
+    """No other choice of sea cells leaves each number its cells, as long as the other cells do not exclude it."""
+    cols, shared = board.grid.cols, board.part(a.islands[0].shown[0], board.all - board.sea)
+    clues = shared & set(board.clues)
+    if clues != {thing.shown[0] for thing in a.islands}:
+        return False
+    if (a.room, a.need) != (len(shared), sum(board.clues[clue] or 0 for clue in clues)):
+        return False
+
+    def fits(sea: set[int]) -> bool:
+        parts = {frozenset(board.part(cell, shared - sea)) for cell in shared - sea}
+        every = board.sea | sea
+        return (
+            all(len(part & clues) == 1 and len(part) == board.clues[board.clue_in(set(part))] for part in parts)
+            and not any({cell, cell + 1, cell + cols, cell + cols + 1} <= every for cell in every if (cell + 1) % cols)
+            and every <= board.part(min(every), board.all - (shared - sea) - board.island)
+        )
+
+    choices: set[frozenset[int]] = {frozenset()}
+    for _ in range(a.room - a.need):  # each sea cell is next to others
+        free = shared & board.undecided
+        choices = {one | {cell} for one in choices for cell in board.next_to(board.sea | one) & free}
+    found = [set(sea) for sea in choices if fits(set(sea))]
+    shown = set(a.sea.shown)
+    return shown in found and not any(one != shown and one <= sea for one in found for sea in board.solutions)
+
+
 def _complete_with(a: supposed.SupposeComplete, board: Cells) -> bool:
     """The sea cells are next to an island that the cell completes, or next to two islands."""
     (cell,) = a.cell.shown
@@ -566,6 +593,7 @@ CLAIMS: dict[type[Argument], Callable[[Any, Cells], bool]] = {
     room.NeedsPath: _needs_path,
     room.OnlyOwner: _part_belongs,
     room.JoinsPart: _joins_part,
+    room.LastSea: _last_sea,
     supposed.SupposeComplete: _complete_with,
     broken.Pool: _pool,
     broken.TwoNumbers: _two_numbers,

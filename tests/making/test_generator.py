@@ -324,7 +324,7 @@ def test_choices_are_made_from_the_one_promised_method() -> None:
         ({"equal": True}, "equal: requires a symmetry"),
         ({"numbers": (0, 2)}, "numbers: found 0, expected 1 to 7"),
         ({"numbers": (2,), "most": 3}, "most: found 3, but only 2 may occur"),
-        ({"level": "extreme", "forbid": ("lookahead",)}, "all techniques of the level extreme"),
+        ({"level": "extreme", "forbid": ("last-sea", "lookahead")}, "all techniques of the level extreme"),
     ],
 )
 def test_impossible_demands_are_refused_at_once(options: dict[str, object], complaint: str) -> None:

@@ -106,3 +106,15 @@ class NeedsPath(Argument):
     def template(self) -> str:
         cut = ("none", "all", "some").index(self.cut)
         return self.templates[5 * (self.part.phrase == WHITES) + 2 * (not self.cells.is_single) + cut]
+
+
+@dataclass(frozen=True)
+class LastSea(Argument):
+    """Claim that islands need ``need`` of their ``room`` shared cells, and that only ``sea`` can be the rest."""
+
+    islands: tuple[Named, ...]
+    need: int
+    room: int
+    sea: Named
+    area: Named
+    templates = ("{islands} need {need} of the {room} cells that they share, and only {sea} can be the remaining sea",)
