@@ -437,7 +437,8 @@ def _last_sea(a: room.LastSea, board: Cells) -> bool:
     clues = shared & set(board.clues)
     if clues != {thing.shown[0] for thing in a.islands}:
         return False
-    if (a.room, a.need) != (len(shared), sum(board.clues[clue] or 0 for clue in clues)):
+    need = sum(board.clues[clue] or 0 for clue in clues)
+    if (a.room, a.need, a.left) != (len(shared), need, len(shared) - need):
         return False
 
     def fits(sea: set[int]) -> bool:
@@ -450,7 +451,7 @@ def _last_sea(a: room.LastSea, board: Cells) -> bool:
         )
 
     choices: set[frozenset[int]] = {frozenset()}
-    for _ in range(a.room - a.need):  # each sea cell is next to others
+    for _ in range(a.left):  # each sea cell is next to others
         free = shared & board.undecided
         choices = {one | {cell} for one in choices for cell in board.next_to(board.sea | one) & free}
     found = [set(sea) for sea in choices if fits(set(sea))]

@@ -71,8 +71,8 @@ def test_islands_with_many_shapes_leave_one_way_for_few_sea_cells(
     assert step.sea == (10, 17, 24)
     assert not position.with_cells(step.sea_mask, step.island_mask).undecided
     assert step.text == (
-        "the 9 at r2c1 and the 9 at r2c7 need 18 of the 21 cells that they share, "
-        "and only r2c4, r3c4 and r4c4 can be the remaining sea"
+        "the 9 at r2c1 and the 9 at r2c7 need 18 of their 21 shared cells; "
+        "the other 3 must be sea between them, and only r2c4, r3c4 and r4c4 fit"
     )
     monkeypatch.setattr(last_sea, name, few)
     assert not list(last_sea.find(position))

@@ -110,11 +110,20 @@ class NeedsPath(Argument):
 
 @dataclass(frozen=True)
 class LastSea(Argument):
-    """Claim that islands need ``need`` of their ``room`` shared cells, and that only ``sea`` can be the rest."""
+    """Claim that islands need ``need`` of their ``room`` shared cells. The ``left`` others can only be ``sea``."""
 
     islands: tuple[Named, ...]
     need: int
     room: int
+    left: int
     sea: Named
     area: Named
-    templates = ("{islands} need {need} of the {room} cells that they share, and only {sea} can be the remaining sea",)
+    templates = (
+        "{islands} need {need} of their {room} shared cells; the last must be sea between them, and only {sea} fits",
+        "{islands} need {need} of their {room} shared cells; the other {left} must be sea between them, "
+        "and only {sea} fit",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[self.left > 1]

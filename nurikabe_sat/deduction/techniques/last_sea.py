@@ -22,8 +22,8 @@ from nurikabe_sat.deduction.technique import EXTREME, Example, Technique
 
 NAME = "last-sea"
 
-MOST = 6
-"""Maximum number of sea cells that are placed."""
+MOST = 4
+"""Maximum number of sea cells that are placed. More cells are too many for a reader who checks the other ways."""
 
 TRIED = 5000
 """Maximum number of boards that are tried for one room."""
@@ -75,9 +75,9 @@ def _ways(position: Position, room: int, left: int) -> list[int] | None:
 def _reason(position: Position, room: int, clues: Sequence[int], because: int, sea: int) -> Because:
     grid, context = position.grid, position.context
     islands = tuple(context.island_named(k, position.main[k]) for k in clues)
-    cells = room.bit_count()
-    need = cells - sea.bit_count()
-    return because, LastSea(islands, need, cells, cells_named(grid, sea), area(grid, "reach", room))
+    cells, left = room.bit_count(), sea.bit_count()
+    shared = area(grid, "reach", room)
+    return because, LastSea(islands, cells - left, cells, left, cells_named(grid, sea), shared)
 
 
 TECHNIQUE = Technique(
