@@ -85,10 +85,12 @@ def joins(position: Position, k: int, bars: Sequence[Named], boards: Sequence[Po
 
 def _needing(position: Position, k: int, part: int) -> int | None:
     """Return another clue than k whose island has too little room without ``part``, or None without such a clue."""
-    grid = position.grid
-    for j, size in enumerate(position.context.sizes):
-        reach, main = position.reaches[0][j], position.main[j]
-        is_near = j != k and bool(reach & part)
-        if is_near and size is not None and grid.flood(main, reach & ~part).bit_count() < size <= reach.bit_count():
-            return j
-    return None
+    return next((j for j in position.context.all_clues if j != k and needs(position, j, part)), None)
+
+
+def needs(position: Position, k: int, part: int) -> bool:
+    """Return True if the island of clue k has too little room without the separate island cells ``part``."""
+    reach, size = position.reaches[0][k], position.context.sizes[k]
+    if size is None or not reach & part:
+        return False
+    return position.grid.flood(position.main[k], reach & ~part).bit_count() < size <= reach.bit_count()

@@ -84,6 +84,17 @@ def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
     assert beside > 20
 
 
+def test_a_cell_next_to_an_island_cell_with_a_known_owner_needs_no_other_numbers() -> None:
+    board = drawn("4 . . 5 . . / . W . . . . / . . . B . . / 2 . B 1 B . / . B . B . .")
+    (needed,) = (step.text for step in ring.find(board) if step.sea == (13,))
+    assert needed.startswith("r3c2 touches the island cell r2c2, which the 4 at r1c1 needs; with r3c2, the 2 at r4c1 ")
+    board = drawn("4 . W . . / . . . . . / . 3 . . 2 / . W B . W")
+    (owned,) = (step.text for step in ring.find(board) if step.sea == (7,))
+    start = "r2c3 touches the island cell r1c3, which can only belong to the 4 at r1c1; with r2c3, the 3 at r3c2 "
+    assert owned.startswith(start)
+    assert "so they must be joined" not in owned  # the sentence begins with the owner of r1c3
+
+
 def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -> None:
     chance = random.Random(27)
     named = 0

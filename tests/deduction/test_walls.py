@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise
 
-from nurikabe_sat.bitset import mask_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import ONE_OF_THEM
+from nurikabe_sat.deduction.arguments.reach import Barred, OwesPart, PartCosts, PastIslands
 from nurikabe_sat.deduction.arguments.wall import Joined, OnlyCandidate, Wall
 from nurikabe_sat.deduction.contradictions import ring as ring_found
 from nurikabe_sat.deduction.position import Position
@@ -48,7 +49,7 @@ def part_with(cell: int, sea: int, grid: Grid) -> int:
 
 
 def test_each_separate_cell_of_a_wall_has_its_reason_in_all_ways_to_place_the_islands() -> None:
-    joined = candidates = 0
+    joined = candidates = touched = 0
     for position, every in random_boards(41, 200):
         grid, known = position.grid, position.sea | position.island
         seas = keeping(every, ISLANDS, known, position.sea)
@@ -60,7 +61,15 @@ def test_each_separate_cell_of_a_wall_has_its_reason_in_all_ways_to_place_the_is
                     assert isinstance(before, OnlyCandidate), told
                     assert before.cells.shown == wall.cells.shown, told
             reasons = [one for one in told if isinstance(one, Joined)]
-            assert apart == {(one.island.shown[0], cell) for one in reasons for cell in one.cells.shown}, told
+            told_of = {(one.island.shown[0], cell) for one in reasons for cell in one.cells.shown}
+            parts = [(one, one.part.cells) for one in told if isinstance(one, OnlyCandidate) and one.part is not None]
+            for only, part in parts:
+                touched += 1
+                assert not isinstance(told[1], Barred | PastIslands | PartCosts | OwesPart), told
+                assert not only.cells.cells & ~grid.around(part), told
+                assert not any(part & ~part_with(only.island.shown[0], sea, grid) for sea in seas), told
+            told_of |= {(only.island.shown[0], cell) for only, part in parts for cell in members_of(part)}
+            assert apart <= told_of, told
             for clue, cell in apart:
                 joined += 1
                 assert all(part_with(clue, sea, grid) >> cell & 1 for sea in seas), told
@@ -71,3 +80,4 @@ def test_each_separate_cell_of_a_wall_has_its_reason_in_all_ways_to_place_the_is
                 assert not any(only.cells.cells & ~(part_with(owner, sea, grid) | sea) for sea in seas), told
     assert joined > 20
     assert candidates > 20
+    assert touched > 1

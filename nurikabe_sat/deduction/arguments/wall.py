@@ -21,11 +21,27 @@ class BelongsTo(Argument):
 
 @dataclass(frozen=True)
 class OnlyCandidate(Argument):
-    """Claim that no other island can contain certain undecided cells. The next arguments give the reasons."""
+    """Claim that no other island can contain certain undecided cells. The next arguments give the reasons.
+
+    ``part``: the cells touch these separate cells of the island, so they need no other reason. ``is_needed``: without
+    these separate cells, the island would have too little room.
+    """
 
     cells: Named
     island: Named
-    templates = ("{cells} could only belong to {island}",)
+    part: Named | None = None
+    is_needed: bool = False
+    templates = (
+        "{cells} could only belong to {island}",
+        "{cells} touches {part}, which can only belong to {island}",
+        "{cells} touch {part}, which can only belong to {island}",
+        "{cells} touches {part}, which {island} needs",
+        "{cells} touch {part}, which {island} needs",
+    )
+
+    @property
+    def template(self) -> str:
+        return self.templates[0 if self.part is None else 2 * self.is_needed + 2 - self.cells.is_single]
 
 
 @dataclass(frozen=True)

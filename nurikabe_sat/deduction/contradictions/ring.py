@@ -40,14 +40,17 @@ def find(position: Position) -> Contradiction | None:
     return Contradiction(NAME, partial(_reason, position)) if has_ring(position) else None
 
 
-def joined_in(board: Position, wall: Wall) -> Iterator[Joined]:
-    """Yield the reasons why the islands of a wall have separate cells. ``board`` is the board that a reader sees."""
+def joined_in(board: Position, wall: Wall, known: int = 0) -> Iterator[Joined]:
+    """Yield the reasons why the islands of a wall have separate cells, except the cells ``known``.
+
+    ``board`` is the board that a reader sees.
+    """
     context = board.context
     named = wall.walls if wall.count is None else tuple(end for end in (wall.first, wall.last) if end is not None)
     for clue, *apart in (island.shown for island in named):
-        if apart:
+        if cells := mask_of(apart) & ~known:
             k = context.clue_cells.index(clue)
-            yield Joined(cells_named(board.grid, mask_of(apart), "part"), context.island_named(k, board.main[k]))
+            yield Joined(cells_named(board.grid, cells, "part"), context.island_named(k, board.main[k]))
 
 
 def wall_of(position: Position, ring: IslandRing, board: Position, owner: int | None = None, cells: int = 0) -> Wall:
