@@ -86,14 +86,12 @@ def barred(
         yield Barred(tuple(far), "far", cell)
 
 
-def lacking_one(position: Position, cell: int, named: Sequence[int]) -> Iterator[Barred]:
-    """Yield the claim that the nearest clues lack a single cell to reach an undecided cell, except those ``named``."""
+def lacking_one(position: Position, cell: int, named: Sequence[int] = ()) -> list[int]:
+    """Return the clues that lack a single cell to reach an undecided cell, except those ``named``. Near ones first."""
     away, context = _distances(position, cell), position.context
     near = (k for k in context.all_clues if k not in named and 1 < away[k] <= _left(position, k) + 1)
     short = [k for k in near if can_own(position, k, cell, (context.sizes[k] or 0) + 1)]
-    if short:
-        nearest = sorted(sorted(short, key=away.__getitem__)[:SHORT])
-        yield Barred(tuple(context.island_named(k, position.main[k]) for k in nearest), "short")
+    return sorted(short, key=away.__getitem__)
 
 
 def _has_way(position: Position, k: int, goal: int) -> bool:

@@ -7,10 +7,11 @@ import random
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
 from nurikabe_sat.deduction.arguments.joint import Unbroken
-from nurikabe_sat.deduction.arguments.reach import Barred, PastIslands
+from nurikabe_sat.deduction.arguments.reach import Barred, PastIslands, TooFar
 from nurikabe_sat.deduction.arguments.wall import BelongsTo, Joined, OnlyCandidate, Wall
 from nurikabe_sat.deduction.contradictions import unreachable
 from nurikabe_sat.deduction.position import Position
+from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.techniques import reach_blocked, ring, shapes
 from nurikabe_sat.deduction.techniques.unreachable import find as find_unreachable
 from nurikabe_sat.puzzle.grid import Grid
@@ -138,6 +139,18 @@ def least_island(board: CountedWays, clue: int, cell: int, most: int) -> int:
     return least
 
 
+def lacking_one(board: CountedWays, cell: int) -> set[int]:
+    """Return the numbers whose smallest island with a cell has one cell too many."""
+    every = ((clue, size) for clue, size in board.numbers.items() if size is not None)
+    unfinished = ((clue, size) for clue, size in every if len(board.part_of(clue)) < size)
+    return {clue for clue, size in unfinished if least_island(board, clue, cell, size + 1) == size + 1}
+
+
+def told_short(step: Step) -> set[int]:
+    claims = (said for said in step.arguments if isinstance(said, Barred) and said.why == "short")
+    return {one.shown[0] for said in claims for one in said.islands}
+
+
 def test_numbers_that_lack_one_cell_to_reach_a_blocked_cell_are_named() -> None:
     chance = random.Random(7)
     named = 0
@@ -145,24 +158,31 @@ def test_numbers_that_lack_one_cell_to_reach_a_blocked_cell_are_named() -> None:
         position = random_position(chance, clues=4)
         board = CountedWays.of(position)
         for step in reach_blocked.find(position) if is_sound(board) else ():
-            (cell,) = step.sea
-            short = {
-                clue
-                for clue, size in board.numbers.items()
-                if size is not None and len(board.part_of(clue)) < size
-                if least_island(board, clue, cell, size + 1) == size + 1
-            }
+            short, told = lacking_one(board, step.sea[0]), told_short(step)
             past = {one.shown[0] for said in step.arguments if isinstance(said, PastIslands) for one in said.islands}
-            told = {
-                one.shown[0]
-                for said in step.arguments
-                if isinstance(said, Barred) and said.why == "short"
-                for one in said.islands
-            }
             named += len(told)
             assert told <= short - past, step.text
             assert not past or len(told) == min(3, len(short - past)), step.text
     assert named > 20
+
+
+def test_an_unreachable_cell_has_a_single_nearest_number_or_names_all_that_lack_one_cell() -> None:
+    chance = random.Random(19)
+    named = single = 0
+    for _ in range(4_000):
+        position = random_position(chance, clues=4)
+        board = CountedWays.of(position)
+        for step in find_unreachable(position) if is_sound(board) else ():
+            short, told, first = lacking_one(board, step.sea[0]), told_short(step), step.arguments[0]
+            loose = {one for part in board.parts if not part & board.numbers.keys() for one in part}
+            is_alone = not board.around(frozenset(step.sea)) & loose
+            if is_alone and isinstance(first, TooFar) and first.left == first.steps - 1 and len(short) < 4:
+                single += 1
+                assert len(short) == 1 or first.island.shown[0] not in short, step.text
+            named += bool(told)
+            assert not told or (told == short and 1 < len(told) <= 3), step.text
+    assert named > 20
+    assert single > 20
 
 
 def test_a_block_that_no_other_number_can_break_names_those_that_seem_near_enough() -> None:

@@ -80,7 +80,7 @@ REASONS = [
         "unreachable",
         "4 . . . b . 2",
         "r1c7",
-        "no number can reach r1c5: even the 2 at r1c7, 2 steps away, can only grow by 1 cell",
+        "no number can reach r1c5: the 4 at r1c1 and the 2 at r1c7 are each one cell short",
     ),
     (
         "unreachable",

@@ -131,12 +131,14 @@ class Barred(Argument):
     """Claim that islands cannot reach the cells of the first argument.
 
     ``why`` is "complete" if the islands are complete, and "short" if each island lacks a single cell. It is "closed" if
-    sea and other islands close all ways, and "far" if all ways are too long.
+    sea and other islands close all ways, and "far" if all ways are too long. ``reach`` has the cells that the islands
+    can reach, for pictures.
     """
 
     islands: tuple[Named, ...]
     why: Literal["complete", "short", "closed", "far"]
     cell: Named | None = None
+    reach: Named | None = None
     templates = (
         "{islands} is complete",
         "{islands} are complete",

@@ -14,8 +14,8 @@ from functools import partial
 from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, area, cells_named
-from nurikabe_sat.deduction.arguments.reach import NoneReaches, PastIslands
-from nurikabe_sat.deduction.barred import barred, lacking_one, past
+from nurikabe_sat.deduction.arguments.reach import Barred, NoneReaches, PastIslands
+from nurikabe_sat.deduction.barred import SHORT, barred, lacking_one, past
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths
 from nurikabe_sat.deduction.position import Position
@@ -62,7 +62,8 @@ def _said(position: Position, less: Position, cell: int, blocked: Sequence[int])
         return area(position.grid, "reach", union_of(growth_past_none(position, k) for k in clues))
 
     claims = [PastIslands(named(some), named(others), here, reach(some)) for others, some in by_others.items()]
-    short = lacking_one(position, cell, blocked)
+    lacking = named(sorted(lacking_one(position, cell, blocked)[:SHORT]))
+    short = [Barred(lacking, "short")] if lacking else []
     return [NoneReaches(here, is_open=True), *short, *claims, *barred(position, less, here, blocked)]
 
 

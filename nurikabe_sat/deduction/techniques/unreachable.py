@@ -9,13 +9,14 @@ A clue reaches one step per missing cell of its island, through undecided cells 
 Source: Melheim 2022, chapter 3.1, beginner's technique 7; LEGUP, rule 5i.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nurikabe_sat.bitset import members_of
-from nurikabe_sat.deduction.arguments.named import area, cells_named
-from nurikabe_sat.deduction.arguments.reach import NoneReaches, TooFar
-from nurikabe_sat.deduction.barred import barred
+from nurikabe_sat.bitset import members_of, union_of
+from nurikabe_sat.deduction.arguments.argument import Argument
+from nurikabe_sat.deduction.arguments.named import Named, area, cells_named
+from nurikabe_sat.deduction.arguments.reach import Barred, NoneReaches, TooFar
+from nurikabe_sat.deduction.barred import SHORT, barred, lacking_one
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths, nearest_clue, with_island
 from nurikabe_sat.deduction.position import Position
@@ -46,7 +47,22 @@ def _reason(position: Position, cell: int) -> Because:
     reach = area(position.grid, "reach", growth(with_island(position, because, k), k))
     island = context.island_named(k, position.main[k])
     said = TooFar(here, island, steps, left, reach)
-    return because, lambda: [said, *barred(position, less, here, (k,))]
+
+    def claims() -> list[Argument]:
+        joins = any(zone & cell for _, zone in position.loose)  # then it costs more to reach the cell
+        short = sorted(lacking_one(position, cell)) if steps == left + 1 and not joins else []
+        if k in short and 1 < len(short) <= SHORT:
+            return _said(position, less, here, short)
+        return [said, *barred(position, less, here, (k,))]
+
+    return because, claims
+
+
+def _said(position: Position, less: Position, here: Named, short: Sequence[int]) -> list[Argument]:
+    """Return the claim that no clue can reach a cell, because the clues ``short`` lack a single cell."""
+    reach = area(position.grid, "reach", union_of(growth(position, k) for k in short))
+    claim = Barred(tuple(position.context.island_named(k, position.main[k]) for k in short), "short", reach=reach)
+    return [NoneReaches(here, is_open=True), claim, *barred(position, less, here, short)]
 
 
 TECHNIQUE = Technique(
