@@ -4,6 +4,7 @@ Paths and neighbours are found with sets of cells, without the program's distanc
 """
 
 import random
+from collections.abc import Callable, Iterable, Iterator
 
 from nurikabe_sat.deduction.arguments.broken import NoOwner
 from nurikabe_sat.deduction.arguments.joint import Unbroken
@@ -48,6 +49,18 @@ def is_sound(board: CountedWays) -> bool:
     return True
 
 
+def sound_steps(
+    seed: int, count: int, find: Callable[[Position], Iterable[Step]], clues: int = 3, size: int = 4
+) -> Iterator[tuple[CountedWays, Step]]:
+    """Yield the steps that a technique finds on random boards without a wrong island."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        position = random_position(chance, clues, size)
+        board = CountedWays.of(position)
+        for step in find(position) if is_sound(board) else ():
+            yield board, step
+
+
 def test_a_complete_island_is_not_the_nearest_if_another_has_a_path() -> None:
     chance = random.Random(42)
     complete = 0
@@ -68,20 +81,16 @@ def test_a_complete_island_is_not_the_nearest_if_another_has_a_path() -> None:
 
 
 def test_a_wall_with_a_cell_next_to_its_island_needs_no_other_numbers() -> None:
-    chance = random.Random(61)
     beside = 0
-    for _ in range(2_000):
-        position = random_position(chance)
-        board = CountedWays.of(position)
-        for step in ring.find(position) if is_sound(board) else ():
-            first, *others = step.arguments
-            touched = [clue for clue in board.numbers if {*step.sea} <= board.around(board.part_of(clue))]
-            if touched:
-                beside += 1
-                assert isinstance(first, Wall), step.text
-                assert all(isinstance(one, Joined) for one in others), step.text
-            elif isinstance(first, OnlyCandidate):
-                assert not {*step.sea} <= board.around(cells_of(first.island.cells))
+    for board, step in sound_steps(61, 2_000, ring.find):
+        first, *others = step.arguments
+        touched = [clue for clue in board.numbers if {*step.sea} <= board.around(board.part_of(clue))]
+        if touched:
+            beside += 1
+            assert isinstance(first, Wall), step.text
+            assert all(isinstance(one, Joined) for one in others), step.text
+        elif isinstance(first, OnlyCandidate):
+            assert not {*step.sea} <= board.around(cells_of(first.island.cells))
     assert beside > 20
 
 
@@ -97,21 +106,17 @@ def test_a_cell_next_to_an_island_cell_with_a_known_owner_needs_no_other_numbers
 
 
 def test_walls_of_several_islands_name_each_other_number_that_is_near_enough() -> None:
-    chance = random.Random(27)
     named = 0
-    for _ in range(2_000):
-        position = random_position(chance, clues=4, size=6)
-        board = CountedWays.of(position)
-        for step in ring.find(position) if is_sound(board) else ():
-            owners = {one.island.shown[0] for one in step.arguments if isinstance(one, BelongsTo)}
-            if len(owners) < 2:
-                continue
-            near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in step.sea) <= 0}
-            first = next(i for i, one in enumerate(step.arguments) if isinstance(one, BelongsTo))
-            others = [one for argument in step.arguments[:first] for one in argument.objects.values()]
-            if 0 < len(near - owners) <= 2:
-                named += 1
-                assert near - owners <= {island.shown[0] for one in others for island in one}, step.text
+    for board, step in sound_steps(27, 2_000, ring.find, clues=4, size=6):
+        owners = {one.island.shown[0] for one in step.arguments if isinstance(one, BelongsTo)}
+        if len(owners) < 2:
+            continue
+        near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in step.sea) <= 0}
+        first = next(i for i, one in enumerate(step.arguments) if isinstance(one, BelongsTo))
+        others = [one for argument in step.arguments[:first] for one in argument.objects.values()]
+        if 0 < len(near - owners) <= 2:
+            named += 1
+            assert near - owners <= {island.shown[0] for one in others for island in one}, step.text
     assert named > 5
 
 
@@ -152,55 +157,43 @@ def told_short(step: Step) -> set[int]:
 
 
 def test_numbers_that_lack_one_cell_to_reach_a_blocked_cell_are_named() -> None:
-    chance = random.Random(7)
     named = 0
-    for _ in range(3_000):
-        position = random_position(chance, clues=4)
-        board = CountedWays.of(position)
-        for step in reach_blocked.find(position) if is_sound(board) else ():
-            short, told = lacking_one(board, step.sea[0]), told_short(step)
-            past = {one.shown[0] for said in step.arguments if isinstance(said, PastIslands) for one in said.islands}
-            named += len(told)
-            assert told <= short - past, step.text
-            assert not past or len(told) == min(3, len(short - past)), step.text
+    for board, step in sound_steps(7, 3_000, reach_blocked.find, clues=4):
+        short, told = lacking_one(board, step.sea[0]), told_short(step)
+        past = {one.shown[0] for said in step.arguments if isinstance(said, PastIslands) for one in said.islands}
+        named += len(told)
+        assert told <= short - past, step.text
+        assert not past or len(told) == min(3, len(short - past)), step.text
     assert named > 20
 
 
 def test_an_unreachable_cell_has_a_single_nearest_number_or_names_all_that_lack_one_cell() -> None:
-    chance = random.Random(19)
     named = single = 0
-    for _ in range(4_000):
-        position = random_position(chance, clues=4)
-        board = CountedWays.of(position)
-        for step in find_unreachable(position) if is_sound(board) else ():
-            short, told, first = lacking_one(board, step.sea[0]), told_short(step), step.arguments[0]
-            loose = {one for part in board.parts if not part & board.numbers.keys() for one in part}
-            is_alone = not board.around(frozenset(step.sea)) & loose
-            if is_alone and isinstance(first, TooFar) and first.left == first.steps - 1 and len(short) < 4:
-                single += 1
-                assert len(short) == 1 or first.island.shown[0] not in short, step.text
-            named += bool(told)
-            assert not told or (told == short and 1 < len(told) <= 3), step.text
+    for board, step in sound_steps(19, 4_000, find_unreachable, clues=4):
+        short, told, first = lacking_one(board, step.sea[0]), told_short(step), step.arguments[0]
+        loose = {one for part in board.parts if not part & board.numbers.keys() for one in part}
+        is_alone = not board.around(frozenset(step.sea)) & loose
+        if is_alone and isinstance(first, TooFar) and first.left == first.steps - 1 and len(short) < 4:
+            single += 1
+            assert len(short) == 1 or first.island.shown[0] not in short, step.text
+        named += bool(told)
+        assert not told or (told == short and 1 < len(told) <= 3), step.text
     assert named > 20
     assert single > 20
 
 
 def test_a_block_that_no_other_number_can_break_names_those_that_seem_near_enough() -> None:
-    chance = random.Random(11)
     named = 0
-    for _ in range(1_500):
-        position = random_position(chance, clues=4, size=5)
-        board = CountedWays.of(position)
-        for step in shapes.find(position) if is_sound(board) else ():
-            claims = [one for one in step.arguments if isinstance(one, Unbroken)]
-            if not claims or len(claims[0].blocks) > 1:
-                continue
-            owner, block = claims[0].island.shown[0], cells_of(claims[0].blocks[0].cells)
-            near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in block) <= 0} - {owner}
-            others = [one for argument in step.arguments for one in argument.objects.values()]
-            if 0 < len(near) <= 2:
-                named += 1
-                assert near <= {island.shown[0] for one in others for island in one}, step.text
+    for board, step in sound_steps(11, 1_500, shapes.find, clues=4, size=5):
+        claims = [one for one in step.arguments if isinstance(one, Unbroken)]
+        if not claims or len(claims[0].blocks) > 1:
+            continue
+        owner, block = claims[0].island.shown[0], cells_of(claims[0].blocks[0].cells)
+        near = {clue for clue in board.numbers if min(steps_to(board, clue, cell) for cell in block) <= 0} - {owner}
+        others = [one for argument in step.arguments for one in argument.objects.values()]
+        if 0 < len(near) <= 2:
+            named += 1
+            assert near <= {island.shown[0] for one in others for island in one}, step.text
     assert named > 5
 
 
