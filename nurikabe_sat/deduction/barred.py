@@ -16,6 +16,7 @@ from nurikabe_sat.deduction.arguments.argument import Argument
 from nurikabe_sat.deduction.arguments.named import Named, cells_named, part_named
 from nurikabe_sat.deduction.arguments.reach import Barred, NextTo, OwesPart, PartCosts, PastIslands
 from nurikabe_sat.deduction.growth import can_own, growth, least_size, with_island
+from nurikabe_sat.deduction.owners import islands_named
 from nurikabe_sat.deduction.paths import layers, nearest_of, shortest_path
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reach import paid_walk
@@ -63,7 +64,7 @@ def barred(
         blocked = sorted((k for k in blocked if not named or away[k] < nearest), key=away.__getitem__)[:LISTED]
     complete = [k for k in position.complete if away[k] < nearest] if with_complete else []
     if 0 < len(complete) <= LISTED:
-        yield Barred(tuple(context.island_named(k, position.main[k]) for k in complete), "complete")
+        yield Barred(islands_named(position, complete), "complete")
     far: list[Named] = []
     closed: list[Named] = []
     for k in sorted(blocked):
@@ -71,8 +72,7 @@ def barred(
         if (part := _owed(position, less, k, goal)) is not None:
             yield OwesPart(context.island_named(k, less.main[k]), part, here)
         elif growth(position, k) & goal and (others := past(position, k, goal)):
-            named_others = tuple(context.island_named(j, position.main[j]) for j in others)
-            yield PastIslands((island,), named_others, here, is_named=is_named)
+            yield PastIslands((island,), islands_named(position, others), here, is_named=is_named)
         elif (cost := joined(position, less, k, goal)) is not None:
             yield replace(cost, cell=here) if is_named else cost
         elif (part := _owed(position, position, k, goal)) is not None:
@@ -115,7 +115,7 @@ def next_to(position: Position, cells: int) -> Iterator[NextTo]:
         islands = tuple(complete[:1] or near[:2])
         by_islands[islands] = by_islands.get(islands, 0) | cell
     for islands, some in by_islands.items():
-        named = tuple(context.island_named(k, position.main[k]) for k in islands)
+        named = islands_named(position, islands)
         is_supposed = any(island.cells & position.assumed for island in named)
         yield NextTo(cells_named(position.grid, some), named, is_supposed)
 

@@ -1,8 +1,15 @@
-"""Names of islands with the cells that must belong to them, although their connection is not known yet."""
+"""Names of islands, also with the cells that must belong to them although their connection is not known yet."""
+
+from collections.abc import Iterable
 
 from nurikabe_sat.bitset import first_member, union_of
 from nurikabe_sat.deduction.arguments.named import Kind, Named, with_apart
 from nurikabe_sat.deduction.position import Position
+
+
+def islands_named(board: Position, clues: Iterable[int]) -> tuple[Named, ...]:
+    """Return the objects for the islands of several clues, with the cells that are connected to their clues."""
+    return tuple(board.context.island_named(k, board.main[k]) for k in clues)
 
 
 def owner_named(

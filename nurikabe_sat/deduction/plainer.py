@@ -24,9 +24,9 @@ WAYS = 2
 
 def plainer(position: Position, step: Step) -> Step | None:
     """Return a step of ``what-if`` that decides the same cell and is easier to check, or None if none is known."""
-    most = min(what_if.MOST, step.ways // WAYS)
-    if step.technique not in REPLACED or not most:
+    if step.technique not in REPLACED or step.ways < WAYS:
         return None
+    most = min(what_if.MOST, step.ways // WAYS)
     line = follow(Line(position, step.island_mask, step.sea_mask), FOLLOWED, most)
     if not line.is_refuted:
         return None

@@ -29,7 +29,7 @@ from nurikabe_sat.deduction.completions import completions
 from nurikabe_sat.deduction.contradiction import Because, Gradual, every_cell
 from nurikabe_sat.deduction.growth import can_own
 from nurikabe_sat.deduction.joint_cases import cases_alone
-from nurikabe_sat.deduction.owners import owner_named, owner_supposed
+from nurikabe_sat.deduction.owners import islands_named, owner_named, owner_supposed
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink_gradually
 from nurikabe_sat.deduction.step import Step
@@ -163,10 +163,10 @@ class OfNobody:
             if blocks := unbroken(board, k, every):
                 owner = context.island_named(k, board.main[k])
                 named = tuple(block_named(grid, block) for block in blocks)
-                others = barred(board, board.only(every_cell(because)), named[0], clues) if len(named) == 1 else ()
-                left = _left_after(board, k, sea)
-                return [NobodyHas(here, True, (owner,)), Unbroken(owner, named, here, HAS, left), *others]
-        islands = tuple(context.island_named(k, board.main[k]) for k in clues if ways_of[k] or not every)
+                told = Unbroken(owner, named, here, HAS, _left_after(board, k, sea))
+                less = board.only(every_cell(because))
+                return [NobodyHas(here, True, (owner,)), *_with_others(board, less, k, told)]
+        islands = islands_named(board, (k for k in clues if ways_of[k] or not every))
         effects = effects_named(context, faults_with(board, [bordered(grid, way) for way in every]))
         added = union_of(every) & board.undecided
         ways = WaysWith(islands, here, len(every), effects, is_whole=len(every) == 1 and added == sea)
@@ -185,6 +185,11 @@ def _left_after(board: Position, k: int, cell: int) -> int | None:
     return size - bisect_left(range(size), True, key=partial(can_own, board, k, cell))
 
 
+def _with_others(board: Position, less: Position, k: int, told: Unbroken) -> list[Argument]:
+    """Return the claim that clue k cannot break blocks. For one block, add why other near clues cannot break it."""
+    return [told, *(barred(board, less, told.blocks[0], (k,)) if len(told.blocks) == 1 else ())]
+
+
 def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[int]) -> Sequence[Argument]:
     """Return the arguments that exclude the ways ``against`` the colour of a cell. All of them break a rule alone.
 
@@ -194,8 +199,7 @@ def opposed(board: Position, k: int, sea: int, island: int, against: Sequence[in
     here = cells_named(board.grid, sea | island)
     if len(against) > 1 and (blocks := unbroken(board, k, against)):
         named_blocks = tuple(block_named(board.grid, block) for block in blocks)
-        others = barred(board, board, named_blocks[0], (k,)) if len(blocks) == 1 else ()
-        return [Unbroken(owner_named(board, k), named_blocks, here, kind), *others]
+        return _with_others(board, board, k, Unbroken(owner_named(board, k), named_blocks, here, kind))
     other = board.with_cells(island, sea)
     whole = owner_supposed(board, other, k)
     left = completions(other, k, LIMIT)

@@ -16,6 +16,7 @@ from nurikabe_sat.deduction.arguments.named import LISTED_ISLANDS, area, cells_n
 from nurikabe_sat.deduction.arguments.room import LastSea
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions import has_fault
+from nurikabe_sat.deduction.owners import islands_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.step import Step
 from nurikabe_sat.deduction.technique import EXTREME, Example, Technique
@@ -73,11 +74,10 @@ def _ways(position: Position, room: int, left: int) -> list[int] | None:
 
 
 def _reason(position: Position, room: int, clues: Sequence[int], because: int, sea: int) -> Because:
-    grid, context = position.grid, position.context
-    islands = tuple(context.island_named(k, position.main[k]) for k in clues)
+    grid = position.grid
     cells, left = room.bit_count(), sea.bit_count()
     shared = area(grid, "reach", room)
-    return because, LastSea(islands, cells - left, cells, left, cells_named(grid, sea), shared)
+    return because, LastSea(islands_named(position, clues), cells - left, cells, left, cells_named(grid, sea), shared)
 
 
 TECHNIQUE = Technique(

@@ -19,6 +19,7 @@ from nurikabe_sat.deduction.barred import barred, owing
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.contradictions.unbreakable import drowns
 from nurikabe_sat.deduction.growth import growth, narrows
+from nurikabe_sat.deduction.owners import islands_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -104,7 +105,7 @@ def breaker_told(position: Position, less: Position, clues: Sequence[int], block
     Clues that seem near enough follow. ``less`` is the board on which only the cells of the reason are known.
     """
     grid = position.grid
-    islands = tuple(position.context.island_named(k, position.main[k]) for k in clues)
+    islands = islands_named(position, clues)
     is_inside = bool(cell & grid.block_cells(block))
     here = block_named(grid, block)
     told = Breaker(islands, here, cells_named(grid, cell), is_inside)

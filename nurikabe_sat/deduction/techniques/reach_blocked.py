@@ -18,6 +18,7 @@ from nurikabe_sat.deduction.arguments.reach import Barred, NoneReaches, PastIsla
 from nurikabe_sat.deduction.barred import SHORT, barred, lacking_one, past
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths
+from nurikabe_sat.deduction.owners import islands_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -50,13 +51,12 @@ def _reason(position: Position, cell: int) -> Because:
 
 def _said(position: Position, less: Position, cell: int, blocked: Sequence[int]) -> list[Argument]:
     """Return the claims that no clue can reach ``cell``. Clues that the same islands block share a claim."""
-    context, here = position.context, cells_named(position.grid, cell)
+    here = cells_named(position.grid, cell)
     by_others: dict[tuple[int, ...], list[int]] = {}
     for k in blocked:
         by_others.setdefault(past(position, k, cell), []).append(k)
 
-    def named(clues: Sequence[int]) -> tuple[Named, ...]:
-        return tuple(context.island_named(k, position.main[k]) for k in clues)
+    named = partial(islands_named, position)
 
     def reach(clues: Sequence[int]) -> Named:
         return area(position.grid, "reach", union_of(growth_past_none(position, k) for k in clues))

@@ -101,19 +101,20 @@ def _together(position: Position, steps: Sequence[Step]) -> Step:
 def _reason(position: Position, cells: int) -> Because:
     each = {1 << number: _owners(position, 1 << number) for number in members_of(cells)}
     beside = [k for k, zone in enumerate(position.zones) if not cells & ~zone]
-    k = None if beside else _owner_touched(position, cells, each.values())
-    if k is not None:
-        each = {cell: [k] for cell in each}
+    owner = None if beside else _owner_touched(position, cells, each.values())
+    if owner is not None:
+        each = {cell: [owner] for cell in each}
 
     def holds(less: Position) -> bool:
         """Return True if the same clues as on the whole board can contain the cells, and rings would be closed."""
         forest = IslandForest(len(less.main) + 1, links(less))
-        if forest.is_whole and k is not None and not _touched(less, cells, k):
-            return False
-        return not forest.is_whole or all(
-            (k is not None or _owners(less, cell) == owners) and _closes(less, forest, cell, owners)
-            for cell, owners in each.items()
-        )
+        if not forest.is_whole:
+            return True
+        if owner is None:
+            are_known = all(_owners(less, cell) == owners for cell, owners in each.items())
+        else:
+            are_known = bool(_touched(less, cells, owner))
+        return are_known and all(_closes(less, forest, cell, owners) for cell, owners in each.items())
 
     because = shrink(position, cells, holds)
     because |= union_of(position.main[j] for j in beside)  # a reader sees at once that no other island can have them

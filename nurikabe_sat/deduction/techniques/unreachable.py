@@ -19,6 +19,7 @@ from nurikabe_sat.deduction.arguments.reach import Barred, NoneReaches, TooFar
 from nurikabe_sat.deduction.barred import SHORT, barred, lacking_one
 from nurikabe_sat.deduction.contradiction import Because
 from nurikabe_sat.deduction.growth import growth, growths, nearest_clue, with_island
+from nurikabe_sat.deduction.owners import islands_named
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.reason import shrink
 from nurikabe_sat.deduction.step import Step
@@ -61,7 +62,7 @@ def _reason(position: Position, cell: int) -> Because:
 def _said(position: Position, less: Position, here: Named, short: Sequence[int]) -> list[Argument]:
     """Return the claim that no clue can reach a cell, because the clues ``short`` lack a single cell."""
     reach = area(position.grid, "reach", union_of(growth(position, k) for k in short))
-    claim = Barred(tuple(position.context.island_named(k, position.main[k]) for k in short), "short", reach=reach)
+    claim = Barred(islands_named(position, short), "short", reach=reach)
     return [NoneReaches(here, is_open=True), claim, *barred(position, less, here, short)]
 
 
