@@ -6,10 +6,12 @@
 
 The cell is assumed to have its other colour. The elements that a solver needs to refute this are a reason.
 Elements are dropped as long as no solution exists, the farthest from the cell first. A reason is *minimal* if none of
-its elements can be dropped. It need not be a smallest reason, because finding one takes far longer.
+its elements can be dropped. It need not be a smallest reason, because finding one takes far longer. The elements of a
+long reason may force other cells too, so that the reader checks them only once.
 Dropping is defined in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell becomes unknown.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -17,6 +19,7 @@ from nurikabe_sat.bitset import mask_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.diagnosis.facts import FactsStatus, facts
 from nurikabe_sat.diagnosis.minimal import LiteralConflict, minimal
+from nurikabe_sat.encoding.deduced import presolve
 from nurikabe_sat.encoding.relaxed import Decided, Demand, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -60,7 +63,8 @@ class Reason:
     """Reason for the colour of a cell: known cells, clues and rules that together force the colour.
 
     Attributes:
-        minimal: Whether every element is proved to be needed; False if this was too hard to decide.
+        minimal: Whether every element is proved to be needed for the cell; False if this was too hard to decide.
+        others: Other cells with the colours that the same elements force, if the reason is long.
     """
 
     cell: int
@@ -69,6 +73,7 @@ class Reason:
     clues: tuple[Clue, ...]
     rules: tuple[Demand, ...]
     minimal: bool
+    others: tuple[Decided, ...] = ()
 
     @property
     def size(self) -> int:
@@ -120,7 +125,8 @@ class Reasoner:
                 best = found
         if best is None:
             return None
-        return self._told(best if best.because.is_minimal else self._minimised(best, CARE))
+        best = best if best.because.is_minimal else self._minimised(best, CARE)
+        return self._told(best, self._others(best, colouring, solution))
 
     @property
     def conflicts(self) -> int:
@@ -183,7 +189,7 @@ class Reasoner:
             if known.status is FactsStatus.LIMIT:
                 raise self._too_late()
             return []
-        literal = cell + 1 if known.colouring.colours[cell] is Colour.SEA else -cell - 1
+        literal = _literal_of((cell, known.colouring.colours[cell]))
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
@@ -191,7 +197,7 @@ class Reasoner:
 
         Return None if the cell is not forced, or after many conflicts.
         """
-        literal = cell + 1 if colour is Colour.SEA else -cell - 1
+        literal = _literal_of((cell, colour))
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
         if answer is None and self._solver.is_late():
@@ -228,7 +234,39 @@ class Reasoner:
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 
-    def _told(self, forced: _Forced) -> Reason:
+    def _others(self, forced: _Forced, colouring: Colouring, solution: Colouring) -> list[Decided]:
+        """Return further cells with the colours that the elements of a long reason force.
+
+        Cells that quick deduction decides from the other cells are left out.
+        """
+        literals, before = forced.because.literals, self._solver.conflicts()
+        if len(literals) <= SMALL or not forced.because.is_minimal:
+            return []
+        found = [self._formula.cell(forced.literal)]
+        left = self._open_with(colouring, found)
+        for cell in self._undecided(colouring):
+            if self._solver.conflicts() - before > EFFORT:
+                break
+            if not left >> cell & 1:
+                continue
+            other = cell, solution.colours[cell]
+            answer = self._solver.solve([-_literal_of(other), *literals], FORCED_CONFLICTS)
+            if answer is False:
+                found.append(other)
+                left &= self._open_with(colouring, found)
+            elif answer:
+                left &= ~(self._formula.decode(self._solver.model()).masks[0] ^ solution.masks[0])
+        return found[1:]
+
+    def _open_with(self, colouring: Colouring, cells: Sequence[Decided]) -> int:
+        """Return the mask of the cells that quick deduction leaves undecided if further cells are known."""
+        sea, island = colouring.masks
+        sea |= mask_of(cell for cell, colour in cells if colour is Colour.SEA)
+        island |= mask_of(cell for cell, colour in cells if colour is Colour.ISLAND)
+        known = presolve(self.puzzle, Colouring.from_masks(self.puzzle.grid, sea, island))
+        return 0 if known is None else known.undecided
+
+    def _told(self, forced: _Forced, others: list[Decided]) -> Reason:
         """Convert a reason of literals to a reason of known cells, clues and rules."""
         formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
         cell, colour = formula.cell(forced.literal)
@@ -239,7 +277,13 @@ class Reasoner:
             tuple(clue for clue, literal in formula.clues.items() if literal in literals),
             tuple(rule for rule, literal in formula.rules.items() if literal in literals),
             forced.because.is_minimal,
+            tuple(sorted(others, key=itemgetter(0))),
         )
+
+
+def _literal_of(decided: Decided) -> int:
+    cell, colour = decided
+    return cell + 1 if colour is Colour.SEA else -cell - 1
 
 
 def _agrees(solution: Colouring, colouring: Colouring) -> bool:

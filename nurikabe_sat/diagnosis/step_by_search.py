@@ -12,10 +12,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from nurikabe_sat.bitset import members_of
+from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.searched import CannotAllHold, LongSearch
+from nurikabe_sat.deduction.arguments.searched import AnyOtherColour, CannotAllHold, LongSearch
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.solve import Beyond
@@ -69,15 +69,17 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
     """Convert a reason to a step, which depends on the known cells and the clues of the reason."""
     from nurikabe_sat.diagnosis.words import elements
 
-    is_sea = reason.colour is Colour.SEA
-    cell = cells_named(grid, 1 << reason.cell)
-    forced = [reason.cell]
+    forced = [(reason.cell, reason.colour), *reason.others]
+    cells = cells_named(grid, mask_of(cell for cell, _ in forced))
+    because = elements(grid, reason.cells, reason.clues, reason.rules)
     return Step.of(
         SEARCH,
-        forced if is_sea else (),
-        () if is_sea else forced,
+        [cell for cell, colour in forced if colour is Colour.SEA],
+        [cell for cell, colour in forced if colour is Colour.ISLAND],
         [*(cell for cell, _ in reason.cells), *(clue.cell for clue in reason.clues)],
-        CannotAllHold(cell, not is_sea, elements(grid, reason.cells, reason.clues, reason.rules)),
+        AnyOtherColour(cells, because)
+        if reason.others
+        else CannotAllHold(cells, reason.colour is not Colour.SEA, because),
     )
 
 

@@ -653,6 +653,7 @@ SEARCHED = {
     mistaken.ClueAsSea,
     mistaken.StepsFrom,
     mistaken.NeitherColour,
+    searched.AnyOtherColour,
     searched.CannotAllHold,
     searched.LongSearch,
     searched.NoSolutionHas,

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.diagnosis.reason import Reason, Reasoner
+from nurikabe_sat.encoding.known import plain
 from nurikabe_sat.encoding.relaxed import Decided, Demand, Rule, relaxed
 from nurikabe_sat.errors import LimitReached
 from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle
@@ -128,6 +129,26 @@ def test_where_questions_are_too_hard_the_engine_is_asked(board: Board) -> None:
     if reason is not None:
         assert forced[reason.cell] is reason.colour
         assert (reason.clues, reason.rules, reason.minimal) == (board.puzzle.clue_list, tuple(Rule), False)
+
+
+@settings(max_examples=80)
+@given(board=partial_boards(9))
+def test_a_long_reason_names_all_cells_that_it_forces(board: Board) -> None:
+    """All of them, because nothing is deduced here that could decide some of them; and on small boards all are long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nurikabe_sat.diagnosis.reason.SMALL", 0)
+        patch.setattr("nurikabe_sat.diagnosis.reason.presolve", plain)
+        with Reasoner(board.puzzle) as reasoner:
+            reason = reasoner.easiest(board.colouring)
+    if reason is None:
+        return
+    opposite = {Colour.SEA: Colour.ISLAND, Colour.ISLAND: Colour.SEA}
+    named = {(reason.cell, reason.colour), *reason.others}
+    assert named == {
+        (cell, colour)
+        for cell, colour in forced_cells(board).items()
+        if not is_possible(board.puzzle, reason.clues, reason.rules, reason.cells, (cell, opposite[colour]))
+    }
 
 
 def test_one_reasoner_explains_a_whole_puzzle_and_repeatably() -> None:

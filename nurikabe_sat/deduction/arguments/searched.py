@@ -24,6 +24,15 @@ class CannotAllHold(Argument):
 
 
 @dataclass(frozen=True)
+class AnyOtherColour(Argument):
+    """Claim that the wrong colour of each of several cells contradicts the same known cells, clues and rules."""
+
+    cells: Named
+    elements: tuple[Named, ...]
+    templates = ("if any of {cells} had the other colour, these could not all hold: {elements}",)
+
+
+@dataclass(frozen=True)
 class LongSearch(Argument):
     """Claim that only a long search shows the colours of all remaining cells."""
 
