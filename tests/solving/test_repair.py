@@ -24,9 +24,10 @@ from nurikabe_sat.solving.lazy import LazySolver
 from nurikabe_sat.solving.loose import repair as repair_module
 from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.nearby import another, exchanges
-from nurikabe_sat.solving.loose.repair import faults, repaired
+from nurikabe_sat.solving.loose.repair import faults, lacking, repaired
 from nurikabe_sat.solving.loose.window import Owned, Window, colouring, owned
 from nurikabe_sat.solving.search import Options, Search, is_loose, solutions, solve
+from nurikabe_sat.solving.tries import lengths
 from tests.support import oracle
 from tests.support.constraint_truth import counts, is_kept, right_solutions, ruled_boards
 from tests.support.strategies import puzzles, solvable_boards
@@ -314,6 +315,60 @@ def test_repair_stops_after_a_limited_amount_of_work(monkeypatch: pytest.MonkeyP
         assert repaired(known, random.Random(1), work=limit) is None
         assert sum(works[:-1]) <= limit
         assert bool(works) == (limit > 0)
+
+
+def crowded() -> Known:
+    """Return a board with a large island among small ones, and a clue of unknown size."""
+    grid = Grid(12, 12)
+    places = [grid.cell(r, c) for r in range(2, 12, 4) for c in range(2, 12, 4)]
+    return plain(Puzzle(grid, tuple(Clue(c, {0: None, 4: 30}.get(k, 5)) for k, c in enumerate(places))))
+
+
+def test_a_draft_that_lacks_many_cells_is_drawn_again_and_the_best_is_repaired(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = crowded()
+    bare = Owned(known.grid.all_cells & ~known.island, known.main)
+    made = [bare, *(draft(known, random.Random(seed)) for seed in range(2, 5))]
+    lacks = [lacking(known, one) for one in made]
+    assert 0 < min(lacks) < lacks[-1]
+    repaired_first: list[Owned] = []
+
+    def noted(_: object, board: Owned) -> Owned:
+        repaired_first.append(board)
+        return board
+
+    monkeypatch.setattr(repair_module._Repair, "without_faults", noted)
+    for enough, drawn in ((0, 4), (lacks[0], 1)):
+        left = iter(made)
+        monkeypatch.setattr(repair_module, "draft", lambda *_, joined, left=left: next(left))  # noqa: ARG005
+        monkeypatch.setattr(repair_module, "LACKING", enough)
+        repaired(known, random.Random(1), drafts=1, work=1e9)
+        assert len(list(left)) == len(made) - drawn
+        assert lacking(known, repaired_first.pop()) == min(lacks[:drawn])
+
+
+def test_most_drafts_get_little_work_and_some_get_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = crowded()
+    works: list[list[float]] = []
+
+    class Counted(Failing):
+        def close(self) -> None:
+            works[-1].append(self.work)
+            super().close()
+
+    def noted(*arguments: Any, joined: bool) -> Owned:
+        works.append([])
+        return draft(*arguments, joined=joined)
+
+    monkeypatch.setattr(repair_module, "draft", noted)
+    monkeypatch.setattr(repair_module, "Window", Counted)
+    monkeypatch.setattr(repair_module, "HOPELESS", 1_000)
+    monkeypatch.setattr(repair_module, "REDRAWS", 0)
+    monkeypatch.setattr(repair_module, "FIRST_RADII", (2, 3) * 20)
+    monkeypatch.setattr(repair_module, "SHORT_WORK", 10)
+    assert repaired(known, random.Random(1), drafts=7, work=1e9) is None
+    assert len(works) == 7
+    for some, length in zip(works, lengths(7), strict=True):
+        assert sum(some[:-1]) <= length * 10 * known.grid.size < sum(some)
 
 
 def test_repair_and_search_take_turns_with_growing_work(monkeypatch: pytest.MonkeyPatch) -> None:

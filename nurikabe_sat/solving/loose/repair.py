@@ -11,6 +11,9 @@ places, some faults remain. Then the islands around one of these faults grow aga
 kept unless it is worse. If this does not help, the next draft is tried. Every second draft is joined (``draft``).
 After the last draft, the complete search takes over; repairing does not replace it.
 
+If the work is limited, each draft gets a part. Some drafts of a board need a hundred times as much work as others.
+Therefore, several short repairs succeed sooner than a long one. Their lengths are those of ``tries.py``.
+
 Source of the method: large neighbourhood search, P. Shaw, "Using constraint programming and local search methods to
 solve vehicle routing problems", CP 1998. The details are new here.
 """
@@ -19,12 +22,14 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from operator import itemgetter
 
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.puzzle.rules import violations
 from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.window import CONFLICT_WORK, Owned, Window, cells_of, colouring, pools
+from nurikabe_sat.solving.tries import lengths
 
 RADII = (2, 3, 4, 5, 7, 9)
 """Radii of the windows around a fault, in steps, in the order in which they are tried."""
@@ -43,6 +48,18 @@ MANY_DRAFTS = 100
 
 REDRAWN = 20
 """Maximum number of further drafts for a board with a single clue, where a draft costs less than a window."""
+
+REDRAWS = 3
+"""Maximum number of further drafts if the islands of a draft lack cells, and the work is limited.
+
+A draft costs less than a window. If a large island lacks many cells, its repair is expensive, and mostly fails.
+"""
+
+LACKING = 3
+"""Maximum number of missing island cells for which a draft is kept without drawing again."""
+
+SHORT_WORK = 160
+"""Maximum work for most drafts per board cell, if the work is limited. Some drafts get two, four, ... times as much."""
 
 HOPELESS = 3
 """Maximum number of faults without a repair before a draft is abandoned. Four repaired faults allow one more.
@@ -86,27 +103,19 @@ def repaired(
         LimitReached: If the deadline passes.
     """
     repair = _Repair(known, rng, deadline, work)
-    for number in range(drafts):
+    for number, length in enumerate(lengths(drafts)):
         if repair.work < 0:
             break
         try:
-            repair.work -= DRAFT_WORK * known.grid.size
-            board = repair.without_faults(_drafted(known, rng, deadline, joined=number % 2 == 1))
+            board = repair.drafted(joined=number % 2 == 1, redraws=0 if work is None else REDRAWS)
+            if work is not None:
+                repair.stop = max(0, repair.work - length * SHORT_WORK * known.grid.size)
+            board = repair.without_faults(board)
         except _GivenUp:
             continue
         if not violations(known.puzzle, colouring(known, board)):
             return board
     return None
-
-
-def _drafted(known: Known, rng: random.Random, deadline: Deadline, *, joined: bool) -> Owned:
-    """Return a draft. For a board with a single clue, draw again until a draft has no fault, within a limit."""
-    board = draft(known, rng, deadline, joined=joined)
-    for _ in range(REDRAWN if len(known.main) == 1 else 0):
-        if not badness(known, board):
-            break
-        board = draft(known, rng, deadline, joined=joined)
-    return board
 
 
 class _Repair:
@@ -116,6 +125,22 @@ class _Repair:
         self.known, self.rng, self.deadline = known, rng, deadline
         most = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
         self.work = most if work is None else work
+        self.stop: float = 0
+
+    def drafted(self, *, joined: bool, redraws: int) -> Owned:
+        """Return a draft. If its islands lack many cells, draw again, and return the draft that lacks the fewest.
+
+        For a board with a single clue, draw until a draft has no fault, within a limit.
+        """
+        known, is_single = self.known, len(self.known.main) == 1
+        drafts = []
+        for _ in range(1 + (REDRAWN if is_single else redraws)):
+            self.work -= DRAFT_WORK * known.grid.size
+            board = draft(known, self.rng, self.deadline, joined=joined)
+            drafts.append((badness(known, board) if is_single else lacking(known, board), board))
+            if drafts[-1][0] <= (0 if is_single else LACKING):
+                break
+        return min(drafts, key=itemgetter(0))[1]
 
     def without_faults(self, board: Owned) -> Owned:
         """Return the board with all its faults repaired. Raises _GivenUp if too many faults have no repair."""
@@ -161,7 +186,7 @@ class _Repair:
         known, grid = self.known, self.known.grid
         for radius in radii:
             self.deadline.check()
-            if self.work < 0:
+            if self.work < self.stop:
                 raise _GivenUp
             free = grid.ball(fault, grid.all_cells, radius)
             conflicts = int(min(CONFLICTS, self.work // CONFLICT_WORK + 1))
@@ -178,12 +203,16 @@ def badness(known: Known, board: Owned) -> int:
 
     The result for a solution is 0.
     """
-    lacking = sum(
+    wrong = chain(_pools(known, board), board.broken(known))
+    return lacking(known, board) + sum(1 for _ in wrong) + board.loose(known).bit_count()
+
+
+def lacking(known: Known, board: Owned) -> int:
+    """Return the number of missing island cells."""
+    return sum(
         (clue.size or island.bit_count()) - island.bit_count()
         for clue, island in zip(known.puzzle.clue_list, board.islands, strict=True)
     )
-    wrong = chain(_pools(known, board), board.broken(known))
-    return lacking + sum(1 for _ in wrong) + board.loose(known).bit_count()
 
 
 def faults(known: Known, board: Owned) -> Iterator[int]:
