@@ -21,6 +21,7 @@ from nurikabe_sat.puzzle.model import Board, Clue, Colour, Colouring, Puzzle, Ru
 from nurikabe_sat.puzzle.rules import is_solution, violations
 from nurikabe_sat.solving import search as search_module
 from nurikabe_sat.solving.lazy import LazySolver
+from nurikabe_sat.solving.loose import draft as draft_module
 from nurikabe_sat.solving.loose import repair as repair_module
 from nurikabe_sat.solving.loose.draft import draft, redraft
 from nurikabe_sat.solving.loose.nearby import another, exchanges
@@ -322,6 +323,13 @@ def crowded() -> Known:
     grid = Grid(12, 12)
     places = [grid.cell(r, c) for r in range(2, 12, 4) for c in range(2, 12, 4)]
     return plain(Puzzle(grid, tuple(Clue(c, {0: None, 4: 30}.get(k, 5)) for k, c in enumerate(places))))
+
+
+def test_large_islands_grow_faster_so_that_drafts_lack_fewer_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = crowded()
+    by_shares = sum(lacking(known, draft(known, random.Random(seed))) for seed in range(30))
+    monkeypatch.setattr(draft_module, "SHARES", 1_000)  # each island takes one cell per turn
+    assert by_shares < 0.8 * sum(lacking(known, draft(known, random.Random(seed))) for seed in range(30))
 
 
 def test_a_draft_that_lacks_many_cells_is_drawn_again_and_the_best_is_repaired(monkeypatch: pytest.MonkeyPatch) -> None:

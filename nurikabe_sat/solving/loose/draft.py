@@ -1,5 +1,6 @@
-"""Draft of a solution. Islands grow in turns by one cell, until each has the required size or cannot grow.
+"""Draft of a solution. Islands grow in turns, until each has the required size or cannot grow.
 
+An island takes one cell per turn, and a large island several, because others would enclose it before it is complete.
 Islands of unknown size come last, and grow only to break pools.
 An island takes the cell that breaks the most pools. It never takes a cell that would divide the sea or touch another
 island. In a *joined* draft, known island cells without an owner are joined to a near island before islands grow. The
@@ -13,6 +14,9 @@ from nurikabe_sat.bitset import members_of, union_of
 from nurikabe_sat.deadline import NEVER, Deadline
 from nurikabe_sat.encoding.known import Known
 from nurikabe_sat.solving.loose.window import Owned
+
+SHARES = 8
+"""Approximate number of turns in which a large island gets its size."""
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """Offsets of the eight cells around a cell, clockwise. The cells at odd indices share an edge with the cell."""
@@ -49,24 +53,26 @@ class _Draft:
         sizes = [clue.size for clue in self.known.puzzle.clue_list]
         growing = [k for k in sorted(clues) if sizes[k] is not None]
         without_number = [k for k in sorted(clues) if sizes[k] is None]  # they break the pools that are left
+        shares = {k: 1 + (size - self.islands[k].bit_count()) // SHARES if (size := sizes[k]) else 1 for k in clues}
         while growing or without_number:
             if not growing:
                 growing, without_number = without_number, []
             self.rng.shuffle(growing)
-            still = []
-            for k in growing:
-                deadline.check()
-                size = sizes[k]
-                if size is not None and self.islands[k].bit_count() >= size:
-                    continue
-                cell, pools = self.best(k)
-                if cell is None or (size is None and not pools):
-                    continue
-                self.sea &= ~(1 << cell)
-                self.islands[k] |= 1 << cell
-                still.append(k)
-            growing = still
+            growing = [k for k in growing if self._takes_share(k, shares[k], sizes[k], deadline)]
         return Owned(self.sea, tuple(self.islands))
+
+    def _takes_share(self, k: int, share: int, size: int | None, deadline: Deadline) -> bool:
+        """Let the island of clue k take up to ``share`` cells. Return False if it is complete or cannot grow."""
+        for _ in range(share):
+            deadline.check()
+            if size is not None and self.islands[k].bit_count() >= size:
+                return False
+            cell, pools = self.best(k)
+            if cell is None or (size is None and not pools):
+                return False
+            self.sea &= ~(1 << cell)
+            self.islands[k] |= 1 << cell
+        return True
 
     def join_parts(self) -> None:
         """Join each part of island cells without an owner to a near island, if a path is possible."""
