@@ -4,6 +4,7 @@ An assumption without further consequences also covers the cells that it decided
 would not lead further either, so those assumptions are not followed.
 """
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from nurikabe_sat.bitset import members_of
@@ -43,11 +44,19 @@ class Assumptions:
         return not self._running
 
     def advance(self) -> None:
-        """Follow all assumptions for one more round."""
+        """Follow all assumptions for one more round.
+
+        In the second round, assumptions that led to no contradiction on an earlier board are followed to their end.
+        """
         running, self._running = self._running, []
         self.depth += 1
         for line in running:
-            line.advance(self.finders)
+            if self.depth == 2:
+                self._skip(line)
+            if not line.is_still:
+                line.advance(self.finders)
+            if line.is_still:
+                self._keep_end(line)
             self._sort(line)
         if self._follows_all:
             return
@@ -119,15 +128,21 @@ class Assumptions:
             yield line
 
     def _follow(self, line: Line, slow: Sequence[Finder], end: int) -> None:
-        """Follow an assumption to its end, if possible from the board on which it ended without a contradiction before.
+        """Follow an assumption to its end, or until the context's work reaches ``end``."""
+        self._skip(line, slow, end)
+        while not line.is_over and self._context.work < end:
+            line.advance(self.finders, slow)
+        if line.is_still:
+            self._keep_end(line, slow)
 
-        A refuted assumption is followed from its start, so no step of its chain is missing.
+    def _skip(self, line: Line, slow: Sequence[Finder] = (), end: int = sys.maxsize) -> None:
+        """Follow an assumption from the board on which it ended without a contradiction before, if there is one.
+
+        If this leads to a contradiction, the line stays at its start, so no step of its chain is missing.
         """
         context, position = self._context, self._position
         board = line.start_again()  # its steps would be missing if it was refuted from there
-        key = line.sea, line.island, self.finders, tuple(slow)
-        ends: dict[Hashable, tuple[int, Position]] = context.remember("ends of assumptions", dict)
-        start, before = ends.get(key, (0, None))
+        start, before = self._ends.get(self._key(line, slow), (0, None))
         if before is not None and not start & ~position.colours:  # not of another board
             board = position.joined_to(before)
         if board is not None and board is before:
@@ -138,10 +153,20 @@ class Assumptions:
                 again.advance(self.finders, slow)
             if again.is_still:
                 line.skip_to(again.position, slow)
-        while not line.is_over and context.work < end:
-            line.advance(self.finders, slow)
-        if line.is_still:
-            ends[key] = position.colours, line.position
+
+    def _keep_end(self, line: Line, slow: Sequence[Finder] = ()) -> None:
+        self._ends[self._key(line, slow)] = self._position.colours, line.position
+
+    def _key(self, line: Line, slow: Sequence[Finder]) -> Hashable:
+        return line.sea, line.island, self.finders, tuple(slow)
+
+    @property
+    def _ends(self) -> dict[Hashable, tuple[int, Position]]:
+        """For each assumption with its techniques, the colours of the board on which it was made, and the last board.
+
+        All lists of assumptions about the same puzzle share them.
+        """
+        return self._context.remember("ends of assumptions", dict)
 
     def _sort(self, line: Line) -> None:
         (self.refuted if line.is_refuted else self.still if line.is_still else self._running).append(line)

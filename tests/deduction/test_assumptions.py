@@ -1,7 +1,11 @@
 """Assumptions that are followed again on other boards of the same puzzle, against boards with nothing remembered."""
 
 import random
+import sys
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from nurikabe_sat import read_board, read_boards
 from nurikabe_sat.bitset import union_of
@@ -16,17 +20,26 @@ PACK = read_boards(Path(__file__).parents[2] / "instances" / "generated" / "pack
 PUZZLES = ("nurikabe/6/6/m8n8i9u", "nurikabe/5/5/4i3k5p2i", "nurikabe/5/5/3i2k4p2i")
 
 
-def followed(position: Position) -> dict[tuple[int, int], Line]:
-    """Follow all assumptions about a board to their ends, and return them by their colours."""
-    lines = Assumptions(position, QUICK)
-    assert list(lines.in_turn([shapes.find], position.context.work + 1_000_000)) or lines.refuted
-    return {(line.sea, line.island): line for line in (*lines.refuted, *lines.still)}
+def in_turn(lines: Assumptions) -> None:
+    assert list(lines.in_turn([shapes.find], sys.maxsize)) or lines.refuted
 
 
-def test_what_is_remembered_changes_no_end_of_an_assumption() -> None:
+def in_parallel(lines: Assumptions) -> None:
+    while not lines.is_over:
+        lines.advance()
+
+
+@pytest.mark.parametrize("follow", [in_turn, in_parallel])
+def test_what_is_remembered_changes_no_end_of_an_assumption(follow: Callable[[Assumptions], None]) -> None:
+    def followed(position: Position) -> dict[tuple[int, int], Line]:
+        """Follow all assumptions about a board to their ends, and return them by their colours."""
+        lines = Assumptions(position, QUICK)
+        follow(lines)
+        return {(line.sea, line.island): line for line in (*lines.refuted, *lines.still)}
+
     draw = random.Random(39)
     again = caught_up = 0
-    for text in PUZZLES * 4:
+    for text in PUZZLES * 6:
         board = read_board(text)
         position = Position.of(board.puzzle)
         cells = [(1 << cell, 0) for cell in range(board.puzzle.grid.size) if position.undecided >> cell & 1]
@@ -58,12 +71,12 @@ def test_an_assumption_that_a_later_search_refutes_has_all_steps_of_its_chain() 
     for board in (board for board in PACK if "7x7-expert" in (board.name or "")):
         position = Position.of(board.puzzle)
         lines = Assumptions(position, QUICK)
-        list(lines.in_turn([], position.context.work + 1_000_000))
+        list(lines.in_turn([], sys.maxsize))
         skipped = [Line(position, line.sea, line.island) for line in lines.still]
         for line, known in zip(skipped, lines.still, strict=True):
             line.skip_to(known.position, [])
         lines.still = skipped
-        list(lines.in_turn([shapes.find], position.context.work + 1_000_000))
+        list(lines.in_turn([shapes.find], sys.maxsize))
         for line in skipped:
             if line.is_refuted:
                 refuted += 1
