@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nurikabe_sat.bitset import mask_of, members_of
 from nurikabe_sat.deadline import Deadline
 from nurikabe_sat.deduction.arguments.named import cells_named
-from nurikabe_sat.deduction.arguments.searched import AnyOtherColour, CannotAllHold, LongSearch
+from nurikabe_sat.deduction.arguments.searched import CannotAllHold, LongSearch
 from nurikabe_sat.deduction.position import Position
 from nurikabe_sat.deduction.rating import SEARCH
 from nurikabe_sat.deduction.solve import Beyond
@@ -70,16 +70,18 @@ def step_of(grid: Grid, reason: "Reason") -> Step:
     from nurikabe_sat.diagnosis.words import elements
 
     forced = [(reason.cell, reason.colour), *reason.others]
-    cells = cells_named(grid, mask_of(cell for cell, _ in forced))
-    because = elements(grid, reason.cells, reason.clues, reason.rules)
+    sea = [cell for cell, colour in forced if colour is Colour.SEA]
+    island = [cell for cell, colour in forced if colour is Colour.ISLAND]
     return Step.of(
         SEARCH,
-        [cell for cell, colour in forced if colour is Colour.SEA],
-        [cell for cell, colour in forced if colour is Colour.ISLAND],
+        sea,
+        island,
         [*(cell for cell, _ in reason.cells), *(clue.cell for clue in reason.clues)],
-        AnyOtherColour(cells, because)
-        if reason.others
-        else CannotAllHold(cells, reason.colour is not Colour.SEA, because),
+        CannotAllHold(
+            cells_named(grid, mask_of([*sea, *island])),
+            None if sea and island else not sea,
+            elements(grid, reason.cells, reason.clues, reason.rules),
+        ),
     )
 
 

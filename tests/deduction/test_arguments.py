@@ -653,7 +653,6 @@ SEARCHED = {
     mistaken.ClueAsSea,
     mistaken.StepsFrom,
     mistaken.NeitherColour,
-    searched.AnyOtherColour,
     searched.CannotAllHold,
     searched.LongSearch,
     searched.NoSolutionHas,

@@ -175,12 +175,15 @@ def test_a_reason_by_search_in_words() -> None:
     )
     bare = step_of(grid, Reason(2, island, (), (Clue(0, 2),), (), minimal=True))
     assert (bare.island, bare.text) == ((2,), "if r1c3 were sea, these could not all hold: the 2 at r1c1")
-    several = step_of(grid, Reason(2, island, (), (Clue(0, 2),), (), minimal=True, others=((5, sea), (6, island))))
-    assert (several.sea, several.island, several.text) == (
-        (5,),
-        (2, 6),
-        "if any of r1c3, r2c2 and r2c3 had the other colour, these could not all hold: the 2 at r1c1",
+    clue = (Clue(0, 2),)
+    several = step_of(grid, Reason(2, island, (), clue, (), minimal=True, others=((5, island),)))
+    assert (several.island, several.text) == (
+        (2, 5),
+        "if r1c3 or r2c2 were sea, these could not all hold: the 2 at r1c1",
     )
+    both = step_of(grid, Reason(2, island, (), clue, (), minimal=True, others=((5, sea), (6, island))))
+    assert (both.sea, both.island) == ((5,), (2, 6))
+    assert both.text == "if any of r1c3, r2c2 and r2c3 had the other colour, these could not all hold: the 2 at r1c1"
 
 
 # The 2 must go on to r2c1, and r2c2 is sea.

@@ -8,28 +8,23 @@ from nurikabe_sat.deduction.arguments.named import Named
 
 @dataclass(frozen=True)
 class CannotAllHold(Argument):
-    """Claim that the wrong colour of a cell contradicts some known cells, clues and rules."""
+    """Claim that the wrong colour of each of the cells contradicts some known cells, clues and rules.
 
-    cell: Named
-    is_sea: bool
+    ``is_sea`` is the wrong colour of the cells, or None if these have different colours.
+    """
+
+    cells: Named
+    is_sea: bool | None
     elements: tuple[Named, ...]
     templates = (
-        "if {cell} were island, these could not all hold: {elements}",
-        "if {cell} were sea, these could not all hold: {elements}",
+        "if {cells|or} were island, these could not all hold: {elements}",
+        "if {cells|or} were sea, these could not all hold: {elements}",
+        "if any of {cells} had the other colour, these could not all hold: {elements}",
     )
 
     @property
     def template(self) -> str:
-        return self.templates[self.is_sea]
-
-
-@dataclass(frozen=True)
-class AnyOtherColour(Argument):
-    """Claim that the wrong colour of each of several cells contradicts the same known cells, clues and rules."""
-
-    cells: Named
-    elements: tuple[Named, ...]
-    templates = ("if any of {cells} had the other colour, these could not all hold: {elements}",)
+        return self.templates[2 if self.is_sea is None else self.is_sea]
 
 
 @dataclass(frozen=True)
