@@ -11,7 +11,7 @@ long reason may force other cells too, so that the reader checks them only once.
 Dropping is defined in ``relaxed.py``: a clue is removed or turned into a ``?``, a known cell becomes unknown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -189,7 +189,7 @@ class Reasoner:
             if known.status is FactsStatus.LIMIT:
                 raise self._too_late()
             return []
-        literal = _literal_of((cell, known.colouring.colours[cell]))
+        literal = self._formula.literal((cell, known.colouring.colours[cell]))
         return [_Forced(literal, LiteralConflict(tuple(self._elements(colouring, cell))))]
 
     def _forced(self, colouring: Colouring, cell: int, colour: Colour) -> _Forced | None:
@@ -197,7 +197,7 @@ class Reasoner:
 
         Return None if the cell is not forced, or after many conflicts.
         """
-        literal = _literal_of((cell, colour))
+        literal = self._formula.literal((cell, colour))
         literals = self._elements(colouring, cell)
         answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
         if answer is None and self._solver.is_late():
@@ -234,56 +234,53 @@ class Reasoner:
         found = minimal(self._solver, [-forced.literal], forced.because.literals, (patience,))
         return forced if found is None else _Forced(forced.literal, found)
 
-    def _others(self, forced: _Forced, colouring: Colouring, solution: Colouring) -> list[Decided]:
-        """Return further cells with the colours that the elements of a long reason force.
+    def _others(self, forced: _Forced, colouring: Colouring, solution: Colouring) -> list[int]:
+        """Return the literals of further cells whose colours the elements of a long reason force.
 
         Cells that quick deduction decides from the other cells are left out.
         """
         literals, before = forced.because.literals, self._solver.conflicts()
         if len(literals) <= SMALL or not forced.because.is_minimal:
             return []
-        found = [self._formula.cell(forced.literal)]
+        found = [forced.literal]
         left = self._open_with(colouring, found)
         for cell in self._undecided(colouring):
             if self._solver.conflicts() - before > EFFORT:
                 break
             if not left >> cell & 1:
                 continue
-            other = cell, solution.colours[cell]
-            answer = self._solver.solve([-_literal_of(other), *literals], FORCED_CONFLICTS)
+            literal = self._formula.literal((cell, solution.colours[cell]))
+            answer = self._solver.solve([-literal, *literals], FORCED_CONFLICTS)
             if answer is False:
-                found.append(other)
+                found.append(literal)
                 left &= self._open_with(colouring, found)
             elif answer:
                 left &= ~(self._formula.decode(self._solver.model()).masks[0] ^ solution.masks[0])
         return found[1:]
 
-    def _open_with(self, colouring: Colouring, cells: Sequence[Decided]) -> int:
+    def _open_with(self, colouring: Colouring, literals: list[int]) -> int:
         """Return the mask of the cells that quick deduction leaves undecided if further cells are known."""
-        sea, island = colouring.masks
-        sea |= mask_of(cell for cell, colour in cells if colour is Colour.SEA)
-        island |= mask_of(cell for cell, colour in cells if colour is Colour.ISLAND)
-        known = presolve(self.puzzle, Colouring.from_masks(self.puzzle.grid, sea, island))
+        known = presolve(self.puzzle, self._formula.given([*self._formula.cells(colouring), *literals]))
         return 0 if known is None else known.undecided
 
-    def _told(self, forced: _Forced, others: list[Decided]) -> Reason:
+    def _decided(self, literals: Iterable[int]) -> tuple[Decided, ...]:
+        """Return the cells of those literals that stand for cells, in order."""
+        size = self.puzzle.grid.size
+        return tuple(sorted((self._formula.cell(one) for one in literals if abs(one) <= size), key=itemgetter(0)))
+
+    def _told(self, forced: _Forced, others: list[int]) -> Reason:
         """Convert a reason of literals to a reason of known cells, clues and rules."""
-        formula, literals, size = self._formula, forced.because.literals, self.puzzle.grid.size
+        formula, literals = self._formula, forced.because.literals
         cell, colour = formula.cell(forced.literal)
         return Reason(
             cell,
             colour,
-            tuple(sorted((formula.cell(literal) for literal in literals if abs(literal) <= size), key=itemgetter(0))),
+            self._decided(literals),
             tuple(clue for clue, literal in formula.clues.items() if literal in literals),
             tuple(rule for rule, literal in formula.rules.items() if literal in literals),
             forced.because.is_minimal,
-            tuple(sorted(others, key=itemgetter(0))),
+            self._decided(others),
         )
-
-
-def _literal_of(decided: Decided) -> int:
-    cell, colour = decided
-    return cell + 1 if colour is Colour.SEA else -cell - 1
 
 
 def _agrees(solution: Colouring, colouring: Colouring) -> bool:

@@ -133,11 +133,7 @@ class Relaxed:
     def cells(self, colouring: Colouring | None) -> list[int]:
         """Return the literals of the decided cells of a colouring."""
         colours = () if colouring is None else colouring.colours
-        return [
-            c + 1 if colour is Colour.SEA else -c - 1
-            for c, colour in enumerate(colours)
-            if colour is not Colour.UNKNOWN
-        ]
+        return [self.literal((c, colour)) for c, colour in enumerate(colours) if colour is not Colour.UNKNOWN]
 
     def given(self, literals: Sequence[int]) -> Colouring:
         """Return the colouring that the given literals describe. Literals that do not stand for cells are ignored."""
@@ -149,6 +145,11 @@ class Relaxed:
     def cell(self, literal: int) -> Decided:
         """Return the cell and the colour that a literal stands for."""
         return abs(literal) - 1, Colour.SEA if literal > 0 else Colour.ISLAND
+
+    def literal(self, decided: Decided) -> int:
+        """Return the literal that stands for a cell with a colour."""
+        cell, colour = decided
+        return cell + 1 if colour is Colour.SEA else -cell - 1
 
     def sea_cuts(self, island: int) -> list[Clause]:
         """Return the connectivity clauses of the sea that are violated if exactly the cells in ``island`` are island.

@@ -340,7 +340,7 @@ def test_a_draft_that_lacks_many_cells_is_drawn_again_and_the_best_is_repaired(m
     assert 0 < min(lacks) < lacks[-1]
     repaired_first: list[Owned] = []
 
-    def noted(_: object, board: Owned) -> Owned:
+    def noted(_: object, board: Owned, _length: int) -> Owned:
         repaired_first.append(board)
         return board
 

@@ -107,10 +107,7 @@ def repaired(
         if repair.work < 0:
             break
         try:
-            board = repair.drafted(joined=number % 2 == 1, redraws=0 if work is None else REDRAWS)
-            if work is not None:
-                repair.stop = max(0, repair.work - length * SHORT_WORK * known.grid.size)
-            board = repair.without_faults(board)
+            board = repair.without_faults(repair.drafted(joined=number % 2 == 1), length)
         except _GivenUp:
             continue
         if not violations(known.puzzle, colouring(known, board)):
@@ -125,26 +122,36 @@ class _Repair:
         self.known, self.rng, self.deadline = known, rng, deadline
         most = WORK * known.grid.size if known.undecided.bit_count() <= SEARCHED else math.inf
         self.work = most if work is None else work
-        self.stop: float = 0
+        self.has_shares = work is not None
+        self.stop: float = 0  # the work that remains for other drafts
 
-    def drafted(self, *, joined: bool, redraws: int) -> Owned:
+    def drafted(self, *, joined: bool) -> Owned:
         """Return a draft. If its islands lack many cells, draw again, and return the draft that lacks the fewest.
 
         For a board with a single clue, draw until a draft has no fault, within a limit.
         """
-        known, is_single = self.known, len(self.known.main) == 1
+        known = self.known
+        if len(known.main) == 1:
+            judge, enough, redraws = badness, 0, REDRAWN
+        else:
+            judge, enough, redraws = lacking, LACKING, REDRAWS if self.has_shares else 0
         drafts = []
-        for _ in range(1 + (REDRAWN if is_single else redraws)):
+        for _ in range(1 + redraws):
             self.work -= DRAFT_WORK * known.grid.size
             board = draft(known, self.rng, self.deadline, joined=joined)
-            drafts.append((badness(known, board) if is_single else lacking(known, board), board))
-            if drafts[-1][0] <= (0 if is_single else LACKING):
+            drafts.append((judge(known, board), board))
+            if drafts[-1][0] <= enough:
                 break
         return min(drafts, key=itemgetter(0))[1]
 
-    def without_faults(self, board: Owned) -> Owned:
-        """Return the board with all its faults repaired. Raises _GivenUp if too many faults have no repair."""
+    def without_faults(self, board: Owned, length: int) -> Owned:
+        """Return the board with all its faults repaired. Raises _GivenUp if too many faults have no repair.
+
+        If the work is limited, at most ``length`` times ``SHORT_WORK`` is spent per board cell.
+        """
         known, grid, rng = self.known, self.known.grid, self.rng
+        if self.has_shares:
+            self.stop = max(0, self.work - length * SHORT_WORK * grid.size)
         hopeless: set[int] = set()
         board = self.in_windows(board, hopeless, gives_up=True)
         stale = 0
